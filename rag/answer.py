@@ -1,0 +1,206 @@
+"""What an answer is made of. The JSON of `paperchat ask --json` is these records, key by key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Literal
+
+from vectorstore.records import Hit
+
+Kind = Literal["find", "list", "count", "compare", "fact", "verify", "rank", "about", "other"]
+Status = Literal["answered", "no_match", "not_in_list", "abstract_silent", "refused"]
+Support = Literal["supported", "partly", "unsupported", "none_needed"]
+Role = Literal["match", "borderline", "retrieved"]
+Aspect = Literal["problem", "approach", "result", "number", "dataset", "code", "limitation"]
+Language = Literal["en", "zh"]
+
+MATCH = 0.5
+"""Relevance from which a paper counts as a match."""
+BORDERLINE = 0.2
+"""Relevance from which a paper that is no match is shown apart."""
+
+
+def role_of(relevance: float) -> Role:
+    """The role of a paper with this relevance (0 to 1)."""
+    if relevance >= MATCH:
+        return "match"
+    return "borderline" if relevance >= BORDERLINE else "retrieved"
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Limits on which papers are looked at; an empty value limits nothing. They compose (logical and)."""
+
+    year_from: int | None = None
+    year_to: int | None = None
+    venue: str = ""
+    author: str = ""
+    keyword: str = ""
+    has_code: bool | None = None
+    without: tuple[str, ...] = ()
+    """Words that no matching paper may mention."""
+    newest_first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, as far as it can be told from the words and the names in the list."""
+
+    text: str
+    """As the user typed it."""
+    standalone: str
+    """The same question with everything it takes from earlier turns written out."""
+    kind: Kind = "find"
+    topic: str = ""
+    """The words that say what is sought, without the frame: "LoRA initialization"."""
+    names: tuple[str, ...] = ()
+    """Names to look up, in the question's spelling: "BaLoRA", "VeRA"."""
+    aspects: tuple[Aspect, ...] = ()
+    filters: Filters = field(default_factory=Filters)
+    language: Language = "en"
+    to_the_list: bool = True
+    """False for a greeting, thanks, or anything no list of abstracts could answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What retrieval found out about one question, over the whole (filtered) list."""
+
+    hits: tuple[Hit, ...]
+    """Best first: every match and borderline paper, then the nearest others."""
+    checked: int
+    """How many papers were scored: the size of the list after filters."""
+    named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """A name of the question -> ids of the papers that carry it (label, title, acronym)."""
+    mentioned: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """A name that no paper carries -> ids of the papers whose abstract mentions it."""
+    missing_names: tuple[str, ...] = ()
+    """Names of the question that no paper carries, in the question's spelling."""
+    nearest_names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    notices: tuple[Notice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One verbatim quote: `abstract[start:end] == quote`. Quotes of one paper share its `number`."""
+
+    number: int
+    paper_id: str
+    quote: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of the answer; `citations` are 0-based positions in the answer's citations."""
+
+    text: str
+    citations: tuple[int, ...] = ()
+    support: Support = "none_needed"
+    repaired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPaper:
+    """A paper the answer shows, with the probability that it answers the question."""
+
+    paper_id: str
+    label: str
+    relevance: float
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One table cell; `citation` is a 0-based position in the answer's citations, or None."""
+
+    text: str
+    citation: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One paper's row, with one cell for each column of the table."""
+
+    paper_id: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A comparison: rows are papers, columns are aspects."""
+
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something the reader must know about the answer: interrupted, fallback, capped, stale ..."""
+
+    code: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens of the chat model and their price; `cost_usd` is None when the price is unknown."""
+
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    cost_usd: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seconds:
+    """Wall-clock seconds from the question to the first text and to the end."""
+
+    first_token: float = 0.0
+    total: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A cited answer, or the part of one that has arrived so far."""
+
+    id: str = ""
+    question: str = ""
+    standalone_question: str = ""
+    kind: Kind = "find"
+    status: Status = "answered"
+    missing_names: tuple[str, ...] = ()
+    nearest_names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    text: str = ""
+    sentences: tuple[Sentence, ...] = ()
+    citations: tuple[Citation, ...] = ()
+    papers: tuple[RankedPaper, ...] = ()
+    table: Table | None = None
+    checked: int = 0
+    matched: int = 0
+    notices: tuple[Notice, ...] = ()
+    writer: str = "extractive"
+    usage: Usage = field(default_factory=Usage)
+    seconds: Seconds = field(default_factory=Seconds)
+
+
+def with_notice(answer: Answer, code: str, text: str) -> Answer:
+    """The same answer with one more notice."""
+    return replace(answer, notices=(*answer.notices, Notice(code, text)))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One finished turn of a conversation, as the next one may need it."""
+
+    question: str
+    standalone_question: str
+    answer: Answer
+
+
+def to_json(answer: Answer) -> dict[str, Any]:
+    """The answer as plain JSON values, always with the same keys."""
+    values: dict[str, Any] = asdict(answer)
+    values["nearest_names"] = {name: list(near) for name, near in answer.nearest_names.items()}
+    return values

@@ -1,0 +1,151 @@
+"""What questions are answered from: every paper with its vectors, passages and BM25 index, at one generation.
+
+A snapshot is derived from the store after every ingest, never written to by anything else, and switched to at once by
+replacing one small file. So a reader sees the list before an ingest or after it, nothing in between, and opens in
+well under a second at 20,000 papers where reading Chroma back takes ten.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vectorstore.embeddings import Vector
+from vectorstore.lexical import LexicalIndex, paper_terms
+from vectorstore.passages import Span
+from vectorstore.records import Paper, Passage
+
+FORMAT = 1
+"""Raised when what is written here changes; an older snapshot is derived anew."""
+POINTER = "CURRENT"
+
+_TUPLES = {field.name for field in fields(Paper) if field.type.startswith("tuple")}
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A frozen view of the whole list. Positions in every array are positions in `papers`."""
+
+    generation: str
+    papers: tuple[Paper, ...]
+    vectors: Vector
+    """Whole-abstract unit vectors, shape (papers, dimension)."""
+    passage_spans: Sequence[tuple[int, int, int]]
+    """(position of the paper, start, end) of every passage, in the order of `papers`."""
+    passage_vectors: Vector
+    """Unit vectors of the passages, shape (passages, dimension)."""
+    lexical: LexicalIndex
+
+    @cached_property
+    def position(self) -> Mapping[str, int]:
+        """Position of each paper by its id."""
+        return {paper.paper_id: i for i, paper in enumerate(self.papers)}
+
+    @cached_property
+    def passage_rows(self) -> Sequence[int]:
+        """`passage_rows[i]:passage_rows[i + 1]` are the rows of paper i's passages."""
+        owners = np.asarray(self.passage_spans, np.int64).reshape(-1, 3)[:, 0]
+        rows: list[int] = np.searchsorted(owners, np.arange(len(self.papers) + 1)).tolist()
+        return rows
+
+    def paper(self, paper_id: str) -> Paper:
+        """The paper with this id. Raises KeyError when it is not in the list."""
+        return self.papers[self.position[paper_id]]
+
+    def passages(self, position: int) -> tuple[Passage, ...]:
+        """The passages of the paper at this position."""
+        first, last = self.passage_rows[position], self.passage_rows[position + 1]
+        paper_id = self.papers[position].paper_id
+        return tuple(
+            Passage(paper_id, number, int(start), int(end))
+            for number, (_, start, end) in enumerate(self.passage_spans[first:last])
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedPaper:
+    """One paper with what a snapshot holds of it."""
+
+    paper: Paper
+    vector: Vector
+    passages: tuple[Span, ...]
+    passage_vectors: Vector
+
+
+def build(generation: str, entries: Sequence[IndexedPaper], dimension: int) -> Snapshot:
+    """The snapshot of these papers, ordered by paper id so that it does not depend on the order of ingest."""
+    ordered = sorted(entries, key=lambda entry: entry.paper.paper_id)
+    empty = np.empty((0, dimension), np.float32)
+    return Snapshot(
+        generation=generation,
+        papers=tuple(entry.paper for entry in ordered),
+        vectors=np.stack([entry.vector for entry in ordered]) if ordered else empty,
+        passage_spans=[(i, start, end) for i, entry in enumerate(ordered) for start, end in entry.passages],
+        passage_vectors=np.concatenate([entry.passage_vectors for entry in ordered]) if ordered else empty,
+        lexical=LexicalIndex.build(paper_terms(entry.paper) for entry in ordered),
+    )
+
+
+def save(snapshot: Snapshot, folder: Path) -> None:
+    """Write the snapshot below `folder` and switch to it; older ones but the last are removed."""
+    target = folder / snapshot.generation
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    with (target / "papers.jsonl").open("w", encoding="utf-8") as file:
+        for paper in snapshot.papers:
+            file.write(json.dumps(asdict(paper), ensure_ascii=False) + "\n")
+    np.save(target / "vectors.npy", snapshot.vectors)
+    np.save(target / "passage_spans.npy", np.asarray(snapshot.passage_spans, np.int32).reshape(-1, 3))
+    np.save(target / "passage_vectors.npy", snapshot.passage_vectors)
+    snapshot.lexical.save(target / "lexical")
+    before = current(folder)
+    _switch(folder, snapshot.generation)
+    for other in folder.iterdir():
+        if other.is_dir() and other.name not in (snapshot.generation, before):
+            shutil.rmtree(other, ignore_errors=True)
+
+
+def _switch(folder: Path, generation: str) -> None:
+    fresh = folder / f"{POINTER}.{os.getpid()}"
+    fresh.write_text(json.dumps({"format": FORMAT, "generation": generation}), encoding="utf-8")
+    fresh.replace(folder / POINTER)
+
+
+def current(folder: Path) -> str | None:
+    """The generation of the snapshot in use below `folder`; None where there is none of this format."""
+    try:
+        pointer: dict[str, Any] = json.loads((folder / POINTER).read_text(encoding="utf-8"))
+    except (FileNotFoundError, json.JSONDecodeError):
+        return None
+    return str(pointer["generation"]) if pointer.get("format") == FORMAT else None
+
+
+def load(folder: Path) -> Snapshot | None:
+    """The snapshot in use below `folder`, vectors mapped into memory; None where there is none."""
+    generation = current(folder)
+    if generation is None or not (folder / generation / "papers.jsonl").exists():
+        return None
+    source = folder / generation
+    with (source / "papers.jsonl").open(encoding="utf-8") as file:
+        papers = tuple(_paper(json.loads(line)) for line in file)
+    return Snapshot(
+        generation=generation,
+        papers=papers,
+        vectors=np.load(source / "vectors.npy", mmap_mode="r"),
+        passage_spans=np.load(source / "passage_spans.npy").tolist(),
+        passage_vectors=np.load(source / "passage_vectors.npy", mmap_mode="r"),
+        lexical=LexicalIndex.load(source / "lexical", len(papers)),
+    )
+
+
+def _paper(values: dict[str, Any]) -> Paper:
+    typed: dict[str, Any] = {key: tuple(value) if key in _TUPLES else value for key, value in values.items()}
+    return Paper(**typed)
