@@ -1,0 +1,198 @@
+"""An answer while it is written: sentences that frame verbatim quotes, numbered by first appearance.
+
+A writer asks for quotes by paper and offsets, puts them into sentences and cells, and never writes a number itself.
+Numbers are given when the text is rendered, so a quote may be taken long before it is shown; one that is never shown
+leaves no citation behind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from rag.answer import Answer, Cell, Citation, Row, Sentence, Table
+from vectorstore.records import Paper
+
+_LOOKS_LIKE_A_NUMBER = re.compile(r"\[(\d+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A part of a quote to show in its place; the citation is still the whole quote."""
+
+    quote: int
+    text: str
+
+
+Part = str | int | Excerpt
+"""Framing words, a quote (the position that `Draft.quote` gave), or an excerpt of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One sentence, and what it begins: nothing, a paragraph or a list item."""
+
+    parts: tuple[Part, ...]
+    begins: Literal["", "paragraph", "item"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    columns: tuple[str, ...]
+    corner: str
+    rows: tuple[tuple[Paper, tuple[Part, ...]], ...]
+
+
+@dataclass(slots=True)
+class Draft:
+    """Collects the blocks of one answer; `into` and `steps` turn them into the records of an answer."""
+
+    _quotes: list[tuple[Paper, int, int]] = field(default_factory=list)
+    _blocks: list[_Line | _Grid] = field(default_factory=list)
+
+    def quote(self, paper: Paper, start: int, end: int) -> int:
+        """The position of the quote `paper.abstract[start:end]`; the same quote always has the same position.
+
+        Raises ValueError when the span is empty or not inside the abstract.
+        """
+        if not 0 <= start < end <= len(paper.abstract):
+            raise ValueError(f"no quote at {start}:{end} in {len(paper.abstract)} characters of {paper.paper_id}")
+        for position, (other, first, last) in enumerate(self._quotes):
+            if (other.paper_id, first, last) == (paper.paper_id, start, end):
+                return position
+        self._quotes.append((paper, start, end))
+        return len(self._quotes) - 1
+
+    def excerpt(self, quote: int, start: int, end: int) -> Excerpt:
+        """A part of a quote, by offsets into the abstract. Raises ValueError when it is not inside the quote."""
+        paper, first, last = self._quotes[quote]
+        if not first <= start < end <= last:
+            raise ValueError(f"{start}:{end} is not inside the quote {first}:{last}")
+        return Excerpt(quote, paper.abstract[start:end])
+
+    def has(self, paper: Paper, start: int, end: int) -> bool:
+        """Whether a quote of this paper overlaps the span."""
+        return any(p.paper_id == paper.paper_id and first < end and start < last for p, first, last in self._quotes)
+
+    def say(self, *parts: Part) -> None:
+        """Add a sentence to the current paragraph or list item."""
+        self._blocks.append(_Line(parts, ""))
+
+    def paragraph(self, *parts: Part) -> None:
+        """Begin a paragraph with a sentence."""
+        self._blocks.append(_Line(parts, "paragraph"))
+
+    def item(self, *parts: Part) -> None:
+        """Begin a list item with a sentence."""
+        self._blocks.append(_Line(parts, "item"))
+
+    def table(self, columns: Sequence[str], rows: Sequence[tuple[Paper, Sequence[Part]]], corner: str = "") -> None:
+        """Add a table: one row a paper, one cell a column; a cell is a quote, an excerpt or plain words.
+
+        Raises ValueError when a row has not one cell for each column.
+        """
+        if any(len(cells) != len(columns) for _, cells in rows):
+            raise ValueError("a row needs one cell for each column")
+        self._blocks.append(_Grid(tuple(columns), corner, tuple((paper, tuple(cells)) for paper, cells in rows)))
+
+    def into(self, answer: Answer) -> Answer:
+        """`answer` with the text, sentences, citations and table of this draft."""
+        return _Numbering(self._quotes).rendered(self._blocks, answer)
+
+    def steps(self, answer: Answer) -> Iterator[Answer]:
+        """The answer as it grows, block by block; the last one is `into(answer)`. At least one."""
+        for count in range(1, len(self._blocks)):
+            yield _Numbering(self._quotes).rendered(self._blocks[:count], answer)
+        yield self.into(answer)
+
+
+@dataclass(slots=True)
+class _Numbering:
+    """Gives numbers to papers and final positions to quotes, in the order in which they are shown."""
+
+    quotes: Sequence[tuple[Paper, int, int]]
+    shown: dict[int, int] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+
+    def rendered(self, blocks: Sequence[_Line | _Grid], answer: Answer) -> Answer:
+        text = ""
+        sentences: list[Sentence] = []
+        table: Table | None = None
+        before: Literal["", "text", "list", "table"] = ""
+        for block in blocks:
+            if isinstance(block, _Grid):
+                table = self._table(block)
+                text += ("\n\n" if before else "") + self._markdown(block, table)
+                before = "table"
+                continue
+            line = "".join(self._part(part) for part in block.parts)
+            quotes = (quote for quote in map(_quote_of, block.parts) if quote is not None)
+            cited = tuple(dict.fromkeys(self.shown[quote] for quote in quotes))
+            sentences.append(Sentence(line, cited, "supported" if cited else "none_needed"))
+            text += _opening(block, before) + line
+            before = "list" if block.begins == "item" or (before == "list" and not block.begins) else "text"
+        return replace(answer, text=text, sentences=tuple(sentences), citations=tuple(self._citations()), table=table)
+
+    def _part(self, part: Part) -> str:
+        if isinstance(part, str):
+            return _escaped(part)
+        quote, shown = self._quoted(part)
+        return f"“{_escaped(shown)}” [{self._number(quote)}]"
+
+    def _quoted(self, part: int | Excerpt) -> tuple[int, str]:
+        """The quote of a part and the words of it that are shown."""
+        if isinstance(part, Excerpt):
+            return part.quote, part.text
+        paper, start, end = self.quotes[part]
+        return part, paper.abstract[start:end]
+
+    def _number(self, quote: int) -> int:
+        self.shown.setdefault(quote, len(self.shown))
+        return self.numbers.setdefault(self.quotes[quote][0].paper_id, len(self.numbers) + 1)
+
+    def _table(self, grid: _Grid) -> Table:
+        return Table(
+            grid.columns, tuple(Row(paper.paper_id, tuple(map(self._cell, parts))) for paper, parts in grid.rows)
+        )
+
+    def _cell(self, part: Part) -> Cell:
+        if isinstance(part, str):
+            return Cell(part)
+        quote, shown = self._quoted(part)
+        self._number(quote)
+        return Cell(shown, self.shown[quote])
+
+    def _markdown(self, grid: _Grid, table: Table) -> str:
+        lines = [(grid.corner, *table.columns), ("---",) * (len(table.columns) + 1)]
+        lines += [(paper.label, *(self._part(part) for part in parts)) for paper, parts in grid.rows]
+        return "\n".join("| " + " | ".join(_in_cell(cell) for cell in line) + " |" for line in lines)
+
+    def _citations(self) -> Iterator[Citation]:
+        for quote in self.shown:
+            paper, start, end = self.quotes[quote]
+            yield Citation(self.numbers[paper.paper_id], paper.paper_id, paper.abstract[start:end], start, end)
+
+
+def _opening(line: _Line, before: str) -> str:
+    """What separates a sentence from the text before it."""
+    mark = "- " if line.begins == "item" else ""
+    if not before:
+        return mark
+    if before != "table" and not line.begins:
+        return " "
+    return ("\n" if mark and before == "list" else "\n\n") + mark
+
+
+def _quote_of(part: Part) -> int | None:
+    return part.quote if isinstance(part, Excerpt) else part if isinstance(part, int) else None
+
+
+def _escaped(words: str) -> str:
+    """Brackets around digits in an abstract or a label must not look like numbers of this answer."""
+    return _LOOKS_LIKE_A_NUMBER.sub(r"\\[\1\\]", words)
+
+
+def _in_cell(text: str) -> str:
+    return " ".join(text.replace("|", r"\|").split())
