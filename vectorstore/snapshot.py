@@ -22,8 +22,9 @@ from vectorstore.embeddings import Vector
 from vectorstore.lexical import LexicalIndex, paper_terms
 from vectorstore.passages import Span
 from vectorstore.records import Paper, Passage
+from vectorstore.sentences import SentenceIndex
 
-FORMAT = 1
+FORMAT = 2
 """Raised when what is written here changes; an older snapshot is derived anew."""
 POINTER = "CURRENT"
 
@@ -43,6 +44,8 @@ class Snapshot:
     passage_vectors: Vector
     """Unit vectors of the passages, shape (passages, dimension)."""
     lexical: LexicalIndex
+    sentences: SentenceIndex
+    """The terms of every sentence, numbered as in the lexical index."""
 
     @cached_property
     def position(self) -> Mapping[str, int]:
@@ -84,13 +87,16 @@ def build(generation: str, entries: Sequence[IndexedPaper], dimension: int) -> S
     """The snapshot of these papers, ordered by paper id so that it does not depend on the order of ingest."""
     ordered = sorted(entries, key=lambda entry: entry.paper.paper_id)
     empty = np.empty((0, dimension), np.float32)
+    papers = tuple(entry.paper for entry in ordered)
+    lexical = LexicalIndex.build(paper_terms(paper) for paper in papers)
     return Snapshot(
         generation=generation,
-        papers=tuple(entry.paper for entry in ordered),
+        papers=papers,
         vectors=np.stack([entry.vector for entry in ordered]) if ordered else empty,
         passage_spans=[(i, start, end) for i, entry in enumerate(ordered) for start, end in entry.passages],
         passage_vectors=np.concatenate([entry.passage_vectors for entry in ordered]) if ordered else empty,
-        lexical=LexicalIndex.build(paper_terms(entry.paper) for entry in ordered),
+        lexical=lexical,
+        sentences=SentenceIndex.build(papers, lexical.vocabulary),
     )
 
 
@@ -106,6 +112,7 @@ def save(snapshot: Snapshot, folder: Path) -> None:
     np.save(target / "passage_spans.npy", np.asarray(snapshot.passage_spans, np.int32).reshape(-1, 3))
     np.save(target / "passage_vectors.npy", snapshot.passage_vectors)
     snapshot.lexical.save(target / "lexical")
+    snapshot.sentences.save(target / "sentences.bin")
     before = current(folder)
     _switch(folder, snapshot.generation)
     for other in folder.iterdir():
@@ -143,6 +150,7 @@ def load(folder: Path) -> Snapshot | None:
         passage_spans=np.load(source / "passage_spans.npy").tolist(),
         passage_vectors=np.load(source / "passage_vectors.npy", mmap_mode="r"),
         lexical=LexicalIndex.load(source / "lexical", len(papers)),
+        sentences=SentenceIndex.load(source / "sentences.bin"),
     )
 
 

@@ -1,0 +1,100 @@
+"""Which terms stand in which sentence, for every paper at once, and whose claim the sentence makes.
+
+Relevance needs to know whether the words of a question stand together and in a paper's own claim. Reading abstracts
+while a question waits would take seconds over 20,000 papers; these arrays answer in milliseconds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vectorstore.lexical import terms
+from vectorstore.passages import sentence_spans
+from vectorstore.records import Paper
+
+Positions = NDArray[np.int32]
+
+TITLE, KEYWORDS, OWN, OTHER = 0, 1, 2, 3
+"""Kinds of sentence: title or label, keywords, a claim of the paper's own, anything else."""
+
+_OWN = re.compile(
+    r"\b(?:we|our|ours|us)\b|\b(?:this|the present|the) (?:paper|work|article|study|contribution|thesis|letter)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class SentenceIndex:
+    """A sparse matrix of terms by sentences in column form, with the owner and the kind of every sentence.
+
+    Term t (numbered as in the lexical index) stands in the sentences `sentences[indptr[t]:indptr[t + 1]]`. Sentences
+    are numbered through the whole list, those of one paper next to each other; every paper has at least its title's.
+    """
+
+    indptr: NDArray[np.int64]
+    sentences: Positions
+    owners: Positions
+    """Position of the paper of each sentence, shape (sentences,), ascending."""
+    kinds: NDArray[np.uint8]
+
+    @classmethod
+    def build(cls, papers: Sequence[Paper], vocabulary: Mapping[str, int]) -> SentenceIndex:
+        """The index of these papers; terms that the vocabulary lacks are left out."""
+        columns: list[int] = []
+        rows: list[int] = []
+        owners: list[int] = []
+        kinds: list[int] = []
+        for position, paper in enumerate(papers):
+            for kind, text in _sentences(paper):
+                found = {vocabulary[term] for term in terms(text) if term in vocabulary}
+                columns.extend(sorted(found))
+                rows.extend([len(owners)] * len(found))
+                owners.append(position)
+                kinds.append(kind)
+        order = np.argsort(np.asarray(columns, np.int32), kind="stable")
+        counts = np.bincount(np.asarray(columns, np.int64), minlength=len(vocabulary))
+        return cls(
+            indptr=np.concatenate([[0], np.cumsum(counts)]).astype(np.int64),
+            sentences=np.asarray(rows, np.int32)[order],
+            owners=np.asarray(owners, np.int32),
+            kinds=np.asarray(kinds, np.uint8),
+        )
+
+    def postings(self, term_number: int) -> Positions:
+        """The sentences in which the term stands, ascending."""
+        return self.sentences[self.indptr[term_number] : self.indptr[term_number + 1]]
+
+    def save(self, path: Path) -> None:
+        """Write the index into one file."""
+        with path.open("wb") as file:
+            for array in (self.indptr, self.sentences, self.owners, self.kinds):
+                np.save(file, array)
+
+    @classmethod
+    def load(cls, path: Path) -> SentenceIndex:
+        """Read a saved index."""
+        with path.open("rb") as file:
+            return cls(_read(file), _read(file), _read(file), _read(file))
+
+
+def _read(file: IO[bytes]) -> NDArray[np.int32]:
+    array: NDArray[np.int32] = np.load(file)
+    return array
+
+
+def _sentences(paper: Paper) -> list[tuple[int, str]]:
+    """(kind, text) of the title, of the keywords, and of every sentence of the abstract."""
+    found = [(TITLE, paper.title or paper.label)]
+    if paper.keywords:
+        found.append((KEYWORDS, " ; ".join(paper.keywords)))
+    for start, end in sentence_spans(paper.abstract):
+        text = paper.abstract[start:end]
+        found.append((OWN if _OWN.search(text) else OTHER, text))
+    return found
