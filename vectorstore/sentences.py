@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,8 +84,8 @@ class SentenceIndex:
             return cls(_read(file), _read(file), _read(file), _read(file))
 
 
-def _read(file: IO[bytes]) -> NDArray[np.int32]:
-    array: NDArray[np.int32] = np.load(file)
+def _read(file: IO[bytes]) -> NDArray[Any]:
+    array: NDArray[Any] = np.load(file)
     return array
 
 
