@@ -59,6 +59,8 @@ class Question:
     aspects: tuple[Aspect, ...] = ()
     filters: Filters = field(default_factory=Filters)
     language: Language = "en"
+    skip: int = 0
+    """Matching papers that earlier turns have shown: "the next 20"."""
     to_the_list: bool = True
     """False for a greeting, thanks, or anything no list of abstracts could answer."""
 

@@ -1,0 +1,58 @@
+"""The writer without a model: answers made of verified quotes, in milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from rag.answer import Answer, Findings, Kind, Question, Turn
+from rag.extractive.draft import Draft
+from rag.extractive.find import write_set
+from rag.extractive.refuse import write_refusal
+from rag.extractive.verdict import Verdict
+from vectorstore.snapshot import Snapshot
+
+
+class KindWriter(Protocol):
+    """Writes one kind of answer into a draft."""
+
+    def __call__(self, question: Question, findings: Findings, snapshot: Snapshot, draft: Draft, /) -> Verdict:
+        """The status and the papers of the answer whose words are now in the draft."""
+
+
+WRITERS: Mapping[Kind, KindWriter] = {"find": write_set, "list": write_set, "count": write_set}
+"""The writer of each kind; a kind that is not here is written as a set of papers."""
+
+
+class ExtractiveWriter:
+    """Writes every sentence as, or around, a verbatim quote of a stored abstract."""
+
+    name = "extractive"
+
+    def write(
+        self,
+        question: Question,
+        findings: Findings,
+        snapshot: Snapshot,
+        turns: Sequence[Turn] = (),  # noqa: ARG002 - for writers that read the conversation
+    ) -> Iterator[Answer]:
+        """The answer as it grows; the last one is complete but for id, question, kind and seconds."""
+        draft = Draft()
+        if question.to_the_list:
+            verdict = WRITERS.get(question.kind, write_set)(question, findings, snapshot, draft)
+        else:
+            verdict = write_refusal(question, snapshot, draft)
+        refused = verdict.status == "refused"
+        yield from draft.steps(
+            Answer(
+                kind=question.kind,
+                status=verdict.status,
+                missing_names=findings.missing_names,
+                nearest_names=findings.nearest_names,
+                papers=verdict.papers,
+                checked=0 if refused else findings.checked,
+                matched=sum(paper.role == "match" for paper in verdict.papers),
+                notices=findings.notices,
+                writer=self.name,
+            )
+        )

@@ -1,0 +1,62 @@
+"""Questions about a set: which papers, list them, how many. The whole list was scored, so the set is complete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from rag.answer import Findings, Question
+from rag.extractive.draft import Draft
+from rag.extractive.phrases import say
+from rag.extractive.refuse import write_absence
+from rag.extractive.sentences import best_sentence, weights
+from rag.extractive.verdict import Verdict, of_role, ranked
+from vectorstore.lexical import terms
+from vectorstore.records import Hit
+from vectorstore.snapshot import Snapshot
+
+PAGE = 20
+"""Papers shown in one answer; the rest is asked for page by page and is always in the answer's `papers`."""
+
+
+def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
+    """One line for each matching paper, after the count; borderline papers apart."""
+    matches = of_role(findings.hits, "match")
+    borderline = of_role(findings.hits, "borderline")
+    names_missing = bool(question.names) and set(question.names) <= set(findings.missing_names)
+    if names_missing or not matches:
+        return write_absence(question, findings, snapshot, draft)
+    frame = ("count" if question.kind == "count" else "checked") + ("_borderline" if borderline else "")
+    draft.paragraph(
+        say(
+            question.language,
+            frame,
+            checked=findings.checked,
+            matched=len(matches),
+            borderline=len(borderline),
+        )
+    )
+    term_weights = weights(terms(question.topic or question.standalone), snapshot.lexical)
+    first = min(question.skip, (len(matches) - 1) // PAGE * PAGE)
+    page = matches[first : first + PAGE]
+    if len(matches) > PAGE:
+        last = first + len(page)
+        draft.say(
+            say(
+                question.language,
+                "page" if last < len(matches) else "last_page",
+                first=first + 1,
+                last=last,
+                matched=len(matches),
+                size=min(PAGE, len(matches) - last),
+            )
+        )
+    _lines(page, term_weights, draft)
+    if borderline and first + PAGE >= len(matches):
+        draft.paragraph(say(question.language, "borderline"))
+        _lines(borderline[:PAGE], term_weights, draft)
+    return Verdict("answered", ranked(findings.hits))
+
+
+def _lines(hits: Iterable[Hit], term_weights: Mapping[str, float], draft: Draft) -> None:
+    for hit in hits:
+        draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *best_sentence(hit, term_weights)))

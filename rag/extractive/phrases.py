@@ -1,0 +1,86 @@
+"""The words around the quotes, in English and Chinese."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rag.answer import Language
+
+PHRASES: Mapping[str, Mapping[Language, str]] = {
+    "checked": {
+        "en": "Checked {checked}: {matched} match.",
+        "zh": "检查了 {checked} 篇论文：{matched} 篇符合。",
+    },
+    "checked_borderline": {
+        "en": "Checked {checked}: {matched} match, {borderline} borderline.",
+        "zh": "检查了 {checked} 篇论文：{matched} 篇符合，{borderline} 篇接近。",
+    },
+    "count": {"en": "{matched} of {checked} papers match.", "zh": "{checked} 篇论文中有 {matched} 篇符合。"},
+    "count_borderline": {
+        "en": "{matched} of {checked} papers match; {borderline} more are borderline and not counted.",
+        "zh": "{checked} 篇论文中有 {matched} 篇符合；另有 {borderline} 篇接近，未计入。",
+    },
+    "page": {
+        "en": "Showing {first} to {last} of {matched}; ask for “the next {size}”.",
+        "zh": "显示第 {first} 到第 {last} 篇，共 {matched} 篇；可以说“接下来 {size} 篇”。",
+    },
+    "last_page": {
+        "en": "Showing {first} to {last} of {matched}.",
+        "zh": "显示第 {first} 到第 {last} 篇，共 {matched} 篇。",
+    },
+    "borderline": {"en": "Borderline:", "zh": "接近的论文："},
+    "no_match": {
+        "en": "None of the {checked} papers is about “{topic}”, as far as their abstracts tell.",
+        "zh": "就摘要来看，{checked} 篇论文中没有一篇涉及“{topic}”。",
+    },
+    "no_papers": {
+        "en": "No paper of the list passes these limits: {limits}. Widen them, or ask without them.",
+        "zh": "没有论文满足这些条件：{limits}。请放宽条件，或去掉条件再问。",
+    },
+    "empty_list": {
+        "en": "The list holds no papers yet. Add one with `paperchat ingest FILE`.",
+        "zh": "列表里还没有论文。请用 `paperchat ingest FILE` 添加。",
+    },
+    "nearest_papers": {"en": "The nearest, but not about this:", "zh": "最接近但并非此主题的论文："},
+    "try_other_words": {
+        "en": "Try other words for it, or a broader question.",
+        "zh": "可以换一种说法，或者把问题问得宽一些。",
+    },
+    "not_in_list": {"en": "No paper of the list is named {name}.", "zh": "列表中没有名为 {name} 的论文。"},
+    "nearest_names": {"en": "The nearest names are {names}.", "zh": "最接近的名字是 {names}。"},
+    "mentioned_by": {"en": "It is mentioned by {names}:", "zh": "提到它的论文有 {names}："},
+    "refused": {
+        "en": "This is not a question about the papers of the list.",
+        "zh": "这个问题与列表中的论文无关。",
+    },
+    "what_to_ask": {
+        "en": "I answer questions about the {papers} abstracts here by quoting them: which papers do something, how "
+        "many, what one paper does, its numbers, or how several compare.",
+        "zh": "我通过引用这里的 {papers} 篇摘要来回答问题：哪些论文做了某件事、有多少篇、某篇论文做了什么、其中的数字，"
+        "或几篇论文的比较。",
+    },
+    "in_year": {"en": "in {year}", "zh": "{year} 年"},
+    "between": {"en": "between {first} and {last}", "zh": "{first} 至 {last} 年"},
+    "since": {"en": "since {year}", "zh": "{year} 年以来"},
+    "until": {"en": "until {year}", "zh": "{year} 年以前"},
+    "with_code": {"en": "with code", "zh": "有代码"},
+    "without_code": {"en": "without code", "zh": "没有代码"},
+    "at_venue": {"en": "at {venue}", "zh": "发表于 {venue}"},
+    "by_author": {"en": "by {author}", "zh": "作者 {author}"},
+    "on_keyword": {"en": "with the keyword {keyword}", "zh": "关键词 {keyword}"},
+    "without_word": {"en": "without “{word}”", "zh": "不含“{word}”"},
+    "empty_question": {"en": "The question is empty.", "zh": "问题是空的。"},
+}
+"""Every frame, by name; the values in braces are filled in by `say`."""
+
+
+def say(language: Language, phrase: str, **values: object) -> str:
+    """A frame with its values. Raises KeyError for an unknown frame or a value that is missing."""
+    return PHRASES[phrase][language].format(**values)
+
+
+def listed(language: Language, names: Sequence[str]) -> str:
+    """Names as an enumeration: "A, B and C"."""
+    if language == "zh":
+        return "、".join(names)
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

@@ -1,0 +1,103 @@
+"""The honest no: no paper on this, no such name, or not a question to this list. Each says what to try instead."""
+
+from __future__ import annotations
+
+from rag.answer import Filters, Findings, Language, Question
+from rag.extractive.draft import Draft
+from rag.extractive.phrases import listed, say
+from rag.extractive.sentences import best_sentence, overlap, weights
+from rag.extractive.verdict import Verdict, of_role, ranked
+from vectorstore.lexical import terms
+from vectorstore.passages import sentence_spans
+from vectorstore.snapshot import Snapshot
+
+NEAREST = 3
+"""Papers or names offered in place of what is not there."""
+
+
+def write_refusal(question: Question, snapshot: Snapshot, draft: Draft) -> Verdict:
+    """Not a question to a list of abstracts: say what can be asked, with an example from the list."""
+    draft.paragraph(say(question.language, "refused" if question.text.strip() else "empty_question"))
+    if not snapshot.papers:
+        draft.say(say(question.language, "empty_list"))
+        return Verdict("refused")
+    draft.say(say(question.language, "what_to_ask", papers=len(snapshot.papers)))
+    return Verdict("refused")
+
+
+def write_absence(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
+    """Nothing in the list answers: because a name is not there, or because no paper is about it."""
+    if not snapshot.papers:
+        draft.paragraph(say(question.language, "empty_list"))
+        return Verdict("no_match")
+    if findings.missing_names and set(question.names) <= set(findings.missing_names):
+        for name in findings.missing_names:
+            write_missing_name(name, question.language, findings, snapshot, draft)
+        return Verdict("not_in_list", ranked(findings.hits))
+    if not findings.checked:
+        limits = describe(question.filters, question.language)
+        draft.paragraph(say(question.language, "no_papers", limits=limits))
+        return Verdict("no_match", ranked(findings.hits))
+    topic = question.topic or question.standalone.strip()
+    draft.paragraph(say(question.language, "no_match", checked=findings.checked, topic=_short(topic)))
+    _nearest_papers(question, findings, snapshot, draft)
+    return Verdict("no_match", ranked(findings.hits))
+
+
+def write_missing_name(name: str, language: Language, findings: Findings, snapshot: Snapshot, draft: Draft) -> None:
+    """Say that a name is not in the list, what is near it, and which papers mention it, quoted."""
+    draft.paragraph(say(language, "not_in_list", name=name))
+    nearest = findings.nearest_names.get(name, ())
+    if nearest:
+        draft.say(say(language, "nearest_names", names=listed(language, nearest[:NEAREST])))
+    papers = [snapshot.paper(paper_id) for paper_id in findings.mentioned.get(name, ())]
+    if not papers:
+        return
+    draft.say(say(language, "mentioned_by", names=listed(language, [paper.label for paper in papers])))
+    for paper in papers[:NEAREST]:
+        span = mention(paper.abstract, name)
+        if span is not None:
+            draft.item(f"{paper.label}: ", draft.quote(paper, *span))
+
+
+def mention(abstract: str, name: str) -> tuple[int, int] | None:
+    """Offsets of the first sentence with the name in it, whatever its case; None when no sentence has it."""
+    wanted = name.casefold()
+    return next((s for s in sentence_spans(abstract) if wanted in abstract[s[0] : s[1]].casefold()), None)
+
+
+def describe(filters: Filters, language: Language) -> str:
+    """The limits of a question in words, as "since 2024, at ICML, with code"."""
+    years = ""
+    if filters.year_from is not None and filters.year_from == filters.year_to:
+        years = say(language, "in_year", year=filters.year_from)
+    elif filters.year_from is not None and filters.year_to is not None:
+        years = say(language, "between", first=filters.year_from, last=filters.year_to)
+    elif filters.year_from is not None:
+        years = say(language, "since", year=filters.year_from)
+    elif filters.year_to is not None:
+        years = say(language, "until", year=filters.year_to)
+    code = "" if filters.has_code is None else say(language, "with_code" if filters.has_code else "without_code")
+    venue = say(language, "at_venue", venue=filters.venue) if filters.venue else ""
+    author = say(language, "by_author", author=filters.author) if filters.author else ""
+    keyword = say(language, "on_keyword", keyword=filters.keyword) if filters.keyword else ""
+    without = [say(language, "without_word", word=word) for word in filters.without]
+    return ("，" if language == "zh" else ", ").join(filter(None, (years, venue, author, keyword, code, *without)))
+
+
+def _nearest_papers(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> None:
+    """Borderline papers, else those nearest papers that share a word with the question, each with its sentence."""
+    term_weights = weights(terms(question.topic or question.standalone), snapshot.lexical)
+    hits = of_role(findings.hits, "borderline") or findings.hits[:NEAREST]
+    spans = [(hit, best_sentence(hit, term_weights)) for hit in hits[:NEAREST]]
+    near = [(hit, span) for hit, span in spans if overlap(hit.paper, span, term_weights) > 0]
+    if not near:
+        draft.say(say(question.language, "try_other_words"))
+        return
+    draft.paragraph(say(question.language, "nearest_papers"))
+    for hit, span in near:
+        draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *span))
+
+
+def _short(topic: str, limit: int = 120) -> str:
+    return topic if len(topic) <= limit else topic[:limit].rsplit(" ", 1)[0] + " …"

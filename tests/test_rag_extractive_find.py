@@ -1,0 +1,110 @@
+"""Sets of papers: complete, counted, paged, with the sentence of each that answers; and the honest no."""
+
+from __future__ import annotations
+
+import pytest
+from small_list import BETA, findings_of, snapshot_of
+
+from rag.answer import Answer, Filters, Findings, Question
+from rag.extractive import ExtractiveWriter
+from vectorstore.records import Paper
+from vectorstore.snapshot import Snapshot
+
+SNAPSHOT = snapshot_of()
+
+
+def written(question: Question, findings: Findings, snapshot: Snapshot = SNAPSHOT) -> Answer:
+    *_, answer = ExtractiveWriter().write(question, findings, snapshot)
+    for citation in answer.citations:
+        assert snapshot.paper(citation.paper_id).abstract[citation.start : citation.end] == citation.quote
+    return answer
+
+
+def asked(text: str, **values: object) -> Question:
+    return Question(text, text, **values)  # type: ignore[arg-type]
+
+
+def test_a_match_is_shown_by_the_sentence_that_answers() -> None:
+    question = asked("which papers initialize adapters?", topic="initialize adapters")
+    answer = written(question, findings_of({"p1": 0.9, "p2": 0.3, "p3": 0.1}, SNAPSHOT))
+    assert answer.status == "answered"
+    assert (answer.checked, answer.matched) == (3, 1)
+    assert [citation.paper_id for citation in answer.citations] == ["p1", "p2"]
+    first = answer.citations[0].quote
+    assert first == "we propose AlphaTune, which initializes adapters from the gradient of the first batch."
+    assert answer.text.startswith(f"Checked 3: 1 match, 1 borderline.\n\n- AlphaTune: “{first}” [1]")
+    assert [(p.paper_id, p.role) for p in answer.papers] == [("p1", "match"), ("p2", "borderline"), ("p3", "retrieved")]
+
+
+def test_a_count_begins_with_the_number() -> None:
+    answer = written(asked("how many?", kind="count"), findings_of({"p1": 0.9, "p2": 0.8, "p3": 0.1}, SNAPSHOT))
+    assert answer.text.startswith("2 of 3 papers match.")
+    assert answer.matched == 2
+
+
+def test_a_long_list_is_paged_and_never_cut() -> None:
+    papers = [Paper(f"p{i:02}", f"Name{i:02}", f"Name{i:02} tunes adapters.") for i in range(45)]
+    snapshot = snapshot_of(papers)
+    findings = findings_of({paper.paper_id: 0.9 for paper in papers}, snapshot)
+    first = written(asked("list all", kind="list"), findings, snapshot)
+    assert "Showing 1 to 20 of 45; ask for “the next 20”." in first.text
+    assert (len(first.papers), first.matched, len(first.citations)) == (45, 45, 20)
+    last = written(asked("list all", kind="list", skip=40), findings, snapshot)
+    assert "Showing 41 to 45 of 45." in last.text
+    assert [citation.paper_id for citation in last.citations] == ["p40", "p41", "p42", "p43", "p44"]
+    beyond = written(asked("list all", kind="list", skip=400), findings, snapshot)
+    assert beyond.citations == last.citations
+
+
+def test_no_match_names_the_topic_and_the_nearest() -> None:
+    question = asked("which papers study federated protein folding?", topic="federated protein folding")
+    answer = written(question, findings_of({"p2": 0.15, "p1": 0.01, "p3": 0.01}, SNAPSHOT))
+    assert answer.status == "no_match"
+    assert answer.matched == 0
+    assert answer.text.startswith("None of the 3 papers is about “federated protein folding”")
+    assert [citation.paper_id for citation in answer.citations] == ["p2"]
+
+
+def test_a_missing_name_brings_near_names_and_who_mentions_it() -> None:
+    question = asked("what is TabPFN?", kind="about", names=("TabPFN",))
+    findings = findings_of(
+        {"p3": 0.1},
+        SNAPSHOT,
+        missing_names=("TabPFN",),
+        nearest_names={"TabPFN": ("GammaTab",)},
+        mentioned={"TabPFN": ("p3",)},
+    )
+    answer = written(question, findings)
+    assert answer.status == "not_in_list"
+    assert answer.missing_names == ("TabPFN",)
+    assert answer.text.startswith(
+        "No paper of the list is named TabPFN. The nearest names are GammaTab. It is mentioned by GammaTab:"
+    )
+    assert "TabPFN" in answer.citations[0].quote
+
+
+def test_limits_that_nothing_passes_are_repeated() -> None:
+    limits = Filters(year_from=2030, has_code=True, without=("LoRA",))
+    answer = written(asked("papers since 2030", filters=limits), Findings((), 0))
+    assert answer.status == "no_match"
+    assert "since 2030, with code, without “LoRA”" in answer.text
+
+
+@pytest.mark.parametrize(("text", "begins"), [("hi", "This is not a question"), ("  ", "The question is empty.")])
+def test_what_no_list_can_answer_is_refused(text: str, begins: str) -> None:
+    answer = written(asked(text, kind="other", to_the_list=False), Findings((), 0))
+    assert (answer.status, answer.checked, answer.matched, answer.papers) == ("refused", 0, 0, ())
+    assert answer.text.startswith(begins)
+    assert "3 abstracts" in answer.text
+
+
+def test_an_empty_list_says_so() -> None:
+    empty = snapshot_of(())
+    assert "no papers yet" in written(asked("which papers?"), Findings((), 0), empty).text
+
+
+def test_chinese_questions_get_chinese_frames_and_original_quotes() -> None:
+    question = asked("哪些论文研究联邦学习?", language="zh", topic="联邦学习")
+    answer = written(question, findings_of({"p2": 0.9, "p1": 0.1, "p3": 0.1}, SNAPSHOT))
+    assert answer.text.startswith("检查了 3 篇论文：1 篇符合。")
+    assert answer.citations[0].quote in BETA.abstract
