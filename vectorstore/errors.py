@@ -4,7 +4,7 @@ PaperchatError
   InputError            a file, a record or an option that cannot be used
     MissingFileError    no such file
     UnreadableFileError the file is there, but no reader understands it
-    NothingToStoreError read, but not one record could be stored; carries the report
+    NothingToStoreError read, but not one record could be stored (vectorstore.ingest; carries the report)
   StoreError            the place where papers are kept
     StoreLockedError    another ingest holds it
     StoreMismatchError  made with another embedding model

@@ -7,11 +7,12 @@ well under a second at 20,000 papers where reading Chroma back takes ten.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, astuple, dataclass, fields
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ class Snapshot:
     """A frozen view of the whole list. Positions in every array are positions in `papers`."""
 
     generation: str
+    embedding_model: str
     papers: tuple[Paper, ...]
     vectors: Vector
     """Whole-abstract unit vectors, shape (papers, dimension)."""
@@ -83,14 +85,15 @@ class IndexedPaper:
     passage_vectors: Vector
 
 
-def build(generation: str, entries: Sequence[IndexedPaper], dimension: int) -> Snapshot:
+def build(entries: Sequence[IndexedPaper], embedding_model: str, dimension: int) -> Snapshot:
     """The snapshot of these papers, ordered by paper id so that it does not depend on the order of ingest."""
     ordered = sorted(entries, key=lambda entry: entry.paper.paper_id)
     empty = np.empty((0, dimension), np.float32)
     papers = tuple(entry.paper for entry in ordered)
     lexical = LexicalIndex.build(paper_terms(paper) for paper in papers)
     return Snapshot(
-        generation=generation,
+        generation=generation_of(ordered, embedding_model),
+        embedding_model=embedding_model,
         papers=papers,
         vectors=np.stack([entry.vector for entry in ordered]) if ordered else empty,
         passage_spans=[(i, start, end) for i, entry in enumerate(ordered) for start, end in entry.passages],
@@ -98,6 +101,14 @@ def build(generation: str, entries: Sequence[IndexedPaper], dimension: int) -> S
         lexical=lexical,
         sentences=SentenceIndex.build(papers, lexical.vocabulary),
     )
+
+
+def generation_of(ordered: Sequence[IndexedPaper], embedding_model: str) -> str:
+    """A name for exactly this content, so that the same papers always are the same generation."""
+    digest = hashlib.sha256(f"{FORMAT} {embedding_model}\n".encode())
+    for entry in ordered:
+        digest.update(json.dumps(astuple(entry.paper), ensure_ascii=False).encode("utf-8", "surrogatepass"))
+    return digest.hexdigest()[:16]
 
 
 def save(snapshot: Snapshot, folder: Path) -> None:
@@ -114,37 +125,50 @@ def save(snapshot: Snapshot, folder: Path) -> None:
     snapshot.lexical.save(target / "lexical")
     snapshot.sentences.save(target / "sentences.bin")
     before = current(folder)
-    _switch(folder, snapshot.generation)
+    _switch(folder, snapshot)
+    keep = {snapshot.generation, before.generation if before else ""}
     for other in folder.iterdir():
-        if other.is_dir() and other.name not in (snapshot.generation, before):
+        if other.is_dir() and other.name not in keep:
             shutil.rmtree(other, ignore_errors=True)
 
 
-def _switch(folder: Path, generation: str) -> None:
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """Which snapshot is in use, and the embedding model it was made with."""
+
+    generation: str
+    embedding_model: str
+
+
+def _switch(folder: Path, snapshot: Snapshot) -> None:
     fresh = folder / f"{POINTER}.{os.getpid()}"
-    fresh.write_text(json.dumps({"format": FORMAT, "generation": generation}), encoding="utf-8")
+    values = {"format": FORMAT, "generation": snapshot.generation, "embedding_model": snapshot.embedding_model}
+    fresh.write_text(json.dumps(values), encoding="utf-8")
     fresh.replace(folder / POINTER)
 
 
-def current(folder: Path) -> str | None:
-    """The generation of the snapshot in use below `folder`; None where there is none of this format."""
+def current(folder: Path) -> Pointer | None:
+    """The snapshot in use below `folder`; None where there is none of this format."""
     try:
-        pointer: dict[str, Any] = json.loads((folder / POINTER).read_text(encoding="utf-8"))
-    except (FileNotFoundError, json.JSONDecodeError):
+        values: dict[str, Any] = json.loads((folder / POINTER).read_text(encoding="utf-8"))
+    except (FileNotFoundError, NotADirectoryError, json.JSONDecodeError):
         return None
-    return str(pointer["generation"]) if pointer.get("format") == FORMAT else None
+    if values.get("format") != FORMAT:
+        return None
+    return Pointer(str(values["generation"]), str(values["embedding_model"]))
 
 
 def load(folder: Path) -> Snapshot | None:
     """The snapshot in use below `folder`, vectors mapped into memory; None where there is none."""
-    generation = current(folder)
-    if generation is None or not (folder / generation / "papers.jsonl").exists():
+    pointer = current(folder)
+    if pointer is None or not (folder / pointer.generation / "papers.jsonl").exists():
         return None
-    source = folder / generation
+    source = folder / pointer.generation
     with (source / "papers.jsonl").open(encoding="utf-8") as file:
         papers = tuple(_paper(json.loads(line)) for line in file)
     return Snapshot(
-        generation=generation,
+        generation=pointer.generation,
+        embedding_model=pointer.embedding_model,
         papers=papers,
         vectors=np.load(source / "vectors.npy", mmap_mode="r"),
         passage_spans=np.load(source / "passage_spans.npy").tolist(),
@@ -152,6 +176,20 @@ def load(folder: Path) -> Snapshot | None:
         lexical=LexicalIndex.load(source / "lexical", len(papers)),
         sentences=SentenceIndex.load(source / "sentences.bin"),
     )
+
+
+def entries_of(snapshot: Snapshot) -> list[IndexedPaper]:
+    """The papers of a snapshot with their vectors, as a writer takes them up again."""
+    rows = snapshot.passage_rows
+    return [
+        IndexedPaper(
+            paper,
+            snapshot.vectors[i],
+            tuple((start, end) for _, start, end in snapshot.passage_spans[rows[i] : rows[i + 1]]),
+            snapshot.passage_vectors[rows[i] : rows[i + 1]],
+        )
+        for i, paper in enumerate(snapshot.papers)
+    ]
 
 
 def _paper(values: dict[str, Any]) -> Paper:

@@ -1,0 +1,100 @@
+"""Readers follow writers; one writer at a time; an older snapshot serves while a new one is made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.fakes import indexed, make_paper
+from vectorstore import snapshot as snapshots
+from vectorstore.errors import StoreLockedError, StoreMismatchError
+from vectorstore.library import Library
+
+
+def write(library: Library, *paper_ids: str) -> None:
+    """A whole ingest in small: rows, then the switch."""
+    entries = indexed([make_paper(paper_id, f"Abstract of {paper_id}. It says more.") for paper_id in paper_ids])
+    with library.writing() as store:
+        known = library.stored(store)
+        store.set_generation("")
+        store.write(entries)
+        fresh = snapshots.build([*known, *entries], "null", 8)
+        library.save(fresh)
+        store.set_generation(fresh.generation)
+
+
+def ids(library: Library) -> list[str]:
+    return [paper.paper_id for paper in library.snapshot().papers]
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(str(tmp_path / "store"), "null", 8)
+
+
+def test_an_empty_folder_is_an_empty_store_and_stays_empty(library: Library, tmp_path: Path) -> None:
+    assert ids(library) == []
+    assert not (tmp_path / "store").exists()
+
+
+def test_a_running_reader_sees_what_another_writer_stored(library: Library) -> None:
+    write(library, "a")
+    reader = Library(library.location, "null", 8)
+    assert ids(reader) == ["a"]
+    write(library, "b")
+    assert ids(reader) == ["a", "b"]
+
+
+def test_a_reader_keeps_the_old_list_until_the_writer_is_done(library: Library) -> None:
+    write(library, "a")
+    with library.writing() as store:
+        store.set_generation("")
+        store.write(indexed([make_paper("b", "Half written.")]))
+        assert ids(Library(library.location, "null", 8)) == ["a"]
+
+
+def test_after_a_killed_writer_the_next_one_reads_the_store_itself(library: Library) -> None:
+    write(library, "a")
+    with library.writing() as store:
+        store.set_generation("")
+        store.write(indexed([make_paper("b", "Written, never switched to.")]))
+    with library.writing() as store:
+        assert sorted(entry.paper.paper_id for entry in library.stored(store)) == ["a", "b"]
+
+
+def test_a_lost_snapshot_is_derived_from_the_store(library: Library) -> None:
+    write(library, "a", "b")
+    (library.index_folder / snapshots.POINTER).unlink()
+    assert ids(Library(library.location, "null", 8)) == ["a", "b"]
+    assert snapshots.current(library.index_folder) is not None
+
+
+def test_the_second_writer_is_told_who_holds_the_store(library: Library) -> None:
+    with library.writing(), pytest.raises(StoreLockedError, match=r"process \d+"), library.writing():
+        pass
+
+
+def test_a_reader_with_another_embedding_model_is_refused(library: Library) -> None:
+    write(library, "a")
+    with pytest.raises(StoreMismatchError, match=r"null.*other"):
+        Library(library.location, "other", 8).snapshot()
+
+
+def test_the_same_papers_are_the_same_generation_in_any_order() -> None:
+    a, b = indexed([make_paper("a", "One."), make_paper("b", "Two.")])
+    assert snapshots.build([a, b], "null", 8).generation == snapshots.build([b, a], "null", 8).generation
+    assert snapshots.build([a], "null", 8).generation != snapshots.build([a, b], "null", 8).generation
+    assert snapshots.build([a], "other", 8).generation != snapshots.build([a], "null", 8).generation
+
+
+def test_a_snapshot_comes_back_as_it_was_saved(tmp_path: Path) -> None:
+    made = snapshots.build(indexed([make_paper("b", "One. Two. Three. Four."), make_paper("a", "Five.")]), "null", 8)
+    snapshots.save(made, tmp_path)
+    back = snapshots.load(tmp_path)
+    assert back is not None
+    assert back.papers == made.papers
+    assert back.passages(1) == made.passages(1)
+    assert [len(back.passages(i)) for i in range(2)] == [1, 2]
+    assert back.lexical.document_frequency("two") == made.lexical.document_frequency("two") == 1
+    assert (back.vectors == made.vectors).all()

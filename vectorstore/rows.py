@@ -1,0 +1,124 @@
+"""A paper as rows of the vector store, and back. One row for the whole abstract, one for each passage.
+
+Each row is a LlamaIndex `TextNode` in the shape that `ChromaVectorStore` reads, so a stock `VectorStoreIndex` works on
+our collection. Every key is written in every row, None included: Chroma's upsert merges metadata, and a key left out
+would keep its old value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from vectorstore.embeddings import Vector
+from vectorstore.passages import Span
+from vectorstore.records import Paper
+from vectorstore.snapshot import IndexedPaper
+
+Metadata = dict[str, Any]
+
+_LISTS = ("authors", "keywords")
+_TEXTS = ("label", "title", "venue", "url", "code_url", "source", "original")
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRow:
+    """One row of the store: `kind` "abstract" or "passage" is in the metadata."""
+
+    row_id: str
+    text: str
+    metadata: Metadata
+    vector: Vector
+
+
+def rows_of(entry: IndexedPaper) -> list[StoredRow]:
+    """The rows of one paper, the whole abstract first."""
+    paper = entry.paper
+    whole = {"kind": "abstract", "number": -1, "start": 0, "end": len(paper.abstract)}
+    rows = [_row(paper.paper_id, paper, whole | {"passages": len(entry.passages)}, entry.vector)]
+    for number, (start, end) in enumerate(entry.passages):
+        place = {"kind": "passage", "number": number, "start": start, "end": end, "passages": None}
+        rows.append(_row(passage_id(paper.paper_id, number), paper, place, entry.passage_vectors[number]))
+    return rows
+
+
+def row_ids(entry: IndexedPaper) -> list[str]:
+    """The ids of all rows of one paper."""
+    paper_id = entry.paper.paper_id
+    return [paper_id, *(passage_id(paper_id, number) for number in range(len(entry.passages)))]
+
+
+def passage_id(paper_id: str, number: int) -> str:
+    """The row id of a passage."""
+    return f"{paper_id}#{number}"
+
+
+def _row(row_id: str, paper: Paper, place: Metadata, vector: Vector) -> StoredRow:
+    from llama_index.core.schema import NodeRelationship, RelatedNodeInfo, TextNode
+    from llama_index.core.vector_stores.utils import node_to_metadata_dict
+
+    whole = place["kind"] == "abstract"
+    text = paper.abstract[place["start"] : place["end"]]
+    metadata = place | {"paper_id": paper.paper_id, "year": paper.year}
+    metadata |= {key: getattr(paper, key) if whole or key in ("label", "title") else None for key in _TEXTS}
+    metadata |= {key: "; ".join(getattr(paper, key)) if whole else None for key in _LISTS}
+    node = TextNode(
+        id_=row_id,
+        text=text,
+        metadata={key: value for key, value in metadata.items() if key != "original"},
+        # A prompt that shows metadata above the text attributes it to the wrong source.
+        excluded_llm_metadata_keys=list(metadata),
+        excluded_embed_metadata_keys=list(metadata),
+        relationships={NodeRelationship.SOURCE: RelatedNodeInfo(node_id=paper.paper_id)},
+    )
+    stored = node_to_metadata_dict(node, remove_text=True, flat_metadata=True) | metadata
+    if whole:  # real lists at the top level, so that an author can be filtered for; Chroma refuses empty ones
+        stored |= {key: list(getattr(paper, key)) or None for key in _LISTS}
+    return StoredRow(row_id, text, stored, vector)
+
+
+def papers_from_rows(rows: Iterable[StoredRow]) -> tuple[list[IndexedPaper], list[str]]:
+    """The papers that these rows hold whole, and the ids of rows that belong to none.
+
+    A writer that was stopped between two calls can leave passages without their abstract, or a passage of an older
+    text; such rows are reported so that they can be removed.
+    """
+    whole: dict[str, StoredRow] = {}
+    passages: dict[str, dict[int, StoredRow]] = {}
+    for row in rows:
+        if row.metadata["kind"] == "abstract":
+            whole[row.row_id] = row
+        else:
+            passages.setdefault(row.metadata["paper_id"], {})[row.metadata["number"]] = row
+    entries: list[IndexedPaper] = []
+    strays: list[str] = []
+    for paper_id, row in whole.items():
+        own = passages.pop(paper_id, {})
+        wanted = range(row.metadata["passages"])
+        strays += [own[number].row_id for number in own if number not in wanted]
+        if all(number in own and _belongs(own[number], row.text) for number in wanted):
+            entries.append(_entry(row, [own[number] for number in wanted]))
+        else:
+            strays += [paper_id, *(own[number].row_id for number in own if number in wanted)]
+    strays += [row.row_id for own in passages.values() for row in own.values()]
+    return entries, strays
+
+
+def _belongs(passage: StoredRow, abstract: str) -> bool:
+    return abstract[passage.metadata["start"] : passage.metadata["end"]] == passage.text
+
+
+def _entry(row: StoredRow, passages: Sequence[StoredRow]) -> IndexedPaper:
+    spans: tuple[Span, ...] = tuple((p.metadata["start"], p.metadata["end"]) for p in passages)
+    vectors = np.stack([p.vector for p in passages]) if passages else np.empty((0, len(row.vector)), np.float32)
+    return IndexedPaper(paper_from_metadata(row.metadata, row.text), row.vector, spans, vectors)
+
+
+def paper_from_metadata(metadata: Mapping[str, Any], abstract: str) -> Paper:
+    """The paper that a whole-abstract row holds."""
+    fields: dict[str, Any] = {key: metadata.get(key) or "" for key in _TEXTS}
+    fields |= {key: tuple(metadata.get(key) or ()) for key in _LISTS}
+    return Paper(paper_id=metadata["paper_id"], abstract=abstract, year=metadata.get("year"), **fields)
