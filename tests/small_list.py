@@ -40,7 +40,7 @@ def snapshot_of(papers: Sequence[Paper] = (ALPHA, BETA, GAMMA)) -> Snapshot:
     for paper in papers:
         passages = tuple((p.start, p.end) for p in split_passages(paper.paper_id, paper.abstract))
         entries.append(IndexedPaper(paper, np.ones(1, np.float32), passages, np.ones((len(passages), 1), np.float32)))
-    return build("test", entries, 1)
+    return build(entries, "test", 1)
 
 
 def findings_of(relevances: Mapping[str, float], snapshot: Snapshot, **more: object) -> Findings:
