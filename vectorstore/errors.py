@@ -9,7 +9,14 @@ PaperchatError
     StoreLockedError    another ingest holds it
     StoreMismatchError  made with another embedding model
   SetupError            a part of the installation is missing or broken
-  ModelError            the chat model: unreachable, refused, out of quota ...
+  ModelError            the chat model could not answer
+    ModelUnreachableError nothing answers at its address
+      ModelTimeoutError it was silent for longer than the time limit
+    ModelAccessError    the key or the model name is refused
+    ModelQuotaError     the account has no credit left
+    ModelBusyError      too many requests, or the server failed, also after a second try
+    ContextOverflowError the question with its sources is longer than the model can read
+    CostCapError        the call would cost more than the user allows; nothing was sent
 """
 
 from __future__ import annotations
@@ -54,3 +61,31 @@ class SetupError(PaperchatError):
 
 class ModelError(PaperchatError):
     """The chat model could not answer."""
+
+
+class ModelUnreachableError(ModelError):
+    """Nothing answers at the model's address."""
+
+
+class ModelTimeoutError(ModelUnreachableError):
+    """The model was silent for longer than the time limit; a second try would take as long."""
+
+
+class ModelAccessError(ModelError):
+    """The key or the name of the model is refused."""
+
+
+class ModelQuotaError(ModelError):
+    """The account has no credit left; trying again does not help."""
+
+
+class ModelBusyError(ModelError):
+    """Too many requests, or the server failed, also after a second try."""
+
+
+class ContextOverflowError(ModelError):
+    """The question with its sources is longer than the model can read."""
+
+
+class CostCapError(ModelError):
+    """The call would cost more than the user allows; nothing was sent."""
