@@ -1,0 +1,138 @@
+"""What a question looks for, as concepts: words and known phrases with a weight and the ways to write them.
+
+The weight of a concept says how telling it is, from how rare its terms are in 20,000 machine-learning abstracts and
+not in the list at hand: a relevance built on it does not change with the size of the list.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+from vectorstore.lexical import STOPWORDS, stem, terms
+
+Key = tuple[str, ...]
+"""A phrase as the stems of its words, hyphens opened: `("low", "rank", "adapt")`."""
+
+BACKGROUND_PAPERS = 20_000
+UNSEEN = 3
+"""The document frequency taken for a term that the background lacks."""
+LONGEST_PHRASE = 6
+MAX_CONCEPTS = 40
+"""A question of more concepts is cut to its most telling ones, so that a pasted page costs no more than a question."""
+
+FRAME = frozenset(
+    """paper papers article articles abstract abstracts work works study studies studied method methods approach
+    approaches technique techniques algorithm algorithms idea ideas author authors list lists listed show shows find
+    finds give tell tells name named present presents presented propose proposes proposed proposing introduce
+    introduces introduced introducing discuss discusses discussed discussing describe describes described address
+    addresses addressed addressing tackle tackles tackled tackling solve solves solved solving fix fixes fixed fixing
+    improve improves improved improving deal deals dealing handle handles handling use uses used using employ employs
+    apply applies applied applying combine combines combined combining build builds building develop develops
+    developed developing focus focuses focusing about related relate relating concern concerning regarding involve
+    involves involving investigate investigates investigating examine examines explore explores exploring analyze
+    analyzes analyse analyses analyzing consider considers make makes making want need know interested interesting
+    recent new novel anything something someone there here many much number count how look looks looking try tries
+    trying contain contains mention mentions mentioned say says said offer offers provide provides provided report
+    reports reported please any people can exist exists available topic topics problem problems way ways kind kinds
+    type types different various existing current one ones two three first""".split()
+)
+
+_WORD = re.compile(r"[^\W_]+(?:[-.+&/][^\W_]+)*\+*", re.UNICODE)
+_PART = re.compile(r"[^\W_]+")
+_TAIL = re.compile(r"(?<=\w)-(?:based|style|like|type|driven)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """One thing that is asked for. `ways` are its spellings: sets of index terms that must stand together."""
+
+    text: str
+    ways: tuple[Key, ...]
+    weight: float
+    """0 (says nothing) to 1 (rare)."""
+
+
+def key_of(phrase: str) -> Key:
+    """The phrase as stems of its words, hyphens and slashes opened: how equal phrases are recognised."""
+    return tuple(stem(part.lower()) for part in _PART.findall(phrase))
+
+
+def concepts(text: str, equivalents: Mapping[Key, tuple[Key, ...]]) -> tuple[Concept, ...]:
+    """The concepts of a question, in order, each once; frame words only where there is nothing else.
+
+    `equivalents` maps a phrase to other ways of writing it ("LoRA" to "low-rank adaptation" and back).
+    """
+    words = [_TAIL.sub("", word) for word in _WORD.findall(text) if word.lower() not in STOPWORDS]
+    telling = [word for word in words if word.lower() not in FRAME]
+    found: dict[tuple[Key, ...], Concept] = {}
+    for concept in _phrases(telling or words, equivalents):
+        found.setdefault(concept.ways, concept)
+    if len(found) <= MAX_CONCEPTS:
+        return tuple(found.values())
+    kept = sorted(found.values(), key=lambda concept: -concept.weight)[:MAX_CONCEPTS]
+    return tuple(concept for concept in found.values() if concept in kept)
+
+
+def _phrases(words: Sequence[str], equivalents: Mapping[Key, tuple[Key, ...]]) -> Iterator[Concept]:
+    at = 0
+    while at < len(words):
+        for length in range(min(LONGEST_PHRASE, len(words) - at), 0, -1):
+            phrase = " ".join(words[at : at + length])
+            others = equivalents.get(key_of(phrase), ())
+            if others or length == 1:
+                concept = _concept(phrase, others)
+                if concept.ways:
+                    yield concept
+                at += length
+                break
+
+
+def _concept(phrase: str, others: tuple[Key, ...]) -> Concept:
+    whole = terms(phrase)
+    own = key_of(phrase)
+    ways: list[Key] = []
+    if len(whole) > len(own):  # a name with a hyphen stands whole in the index, or as its parts
+        ways.append((whole[0],))
+    own = tuple(part for part in own if part not in STOPWORDS)
+    ways.extend(way for way in (own or tuple(whole), *others) if way and way not in ways)
+    return Concept(phrase, tuple(ways), max((_weight(way) for way in ways[:1]), default=0.0))
+
+
+def _weight(way: Key) -> float:
+    return max(weight_of(term) for term in way)
+
+
+def weight_of(term: str) -> float:
+    """How telling an index term is: its inverse document frequency in the background, scaled to 0 to 1."""
+    frequency = max(UNSEEN, _background().get(term, UNSEEN))
+    return math.log(BACKGROUND_PAPERS / frequency) / math.log(BACKGROUND_PAPERS / UNSEEN)
+
+
+@lru_cache(maxsize=1)
+def _background() -> dict[str, int]:
+    lines = files("rag").joinpath("term_frequencies.tsv").read_text(encoding="utf-8").splitlines()
+    return {term: int(count) for term, count in (line.split("\t") for line in lines if not line.startswith("#"))}
+
+
+@lru_cache(maxsize=1)
+def field_equivalents() -> Mapping[Key, tuple[Key, ...]]:
+    """Acronyms of the field and their expansions, both ways."""
+    lines = files("rag").joinpath("acronyms.tsv").read_text(encoding="utf-8").splitlines()
+    return equivalents_of(line.split("\t") for line in lines if not line.startswith("#"))
+
+
+def equivalents_of(pairs: Iterator[list[str]] | Sequence[Sequence[str]]) -> Mapping[Key, tuple[Key, ...]]:
+    """(acronym, expansion) pairs as a mapping from either to the other."""
+    both: dict[Key, tuple[Key, ...]] = {}
+    for acronym, expansion in pairs:
+        short, long = key_of(acronym), tuple(part for part in key_of(expansion) if part not in STOPWORDS)
+        for key in {short, (*short[:-1], stem(f"{acronym.lower()}s"))}:
+            both[key] = (*both.get(key, ()), long)
+        for key in {long, key_of(expansion)}:
+            both[key] = (*both.get(key, ()), short)
+    return both

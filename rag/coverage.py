@@ -1,0 +1,85 @@
+"""How far the concepts of a question stand in each paper, and whether together, in the title, in its own claims."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rag.concepts import Concept, Key
+from vectorstore.sentences import KEYWORDS, OWN, TITLE, SentenceIndex
+from vectorstore.snapshot import Snapshot
+
+Scores = NDArray[np.float32]
+
+OFTEN = 3
+"""Sentences from which a concept counts as standing everywhere in a paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Shares (0 to 1) of the question's weight, each of shape (papers,)."""
+
+    paper: Scores
+    """Concepts that stand anywhere in the paper."""
+    sentence: Scores
+    """Concepts that stand in its best sentence."""
+    title: Scores
+    """Concepts that stand in its title, label or keywords."""
+    own: Scores
+    """Concepts that stand in its best sentence among title and own claims."""
+    often: Scores
+    """Concepts counted by how many sentences they stand in, full at `OFTEN`."""
+    missing: Scores
+    """Weight (not share) of the most telling concept that stands nowhere."""
+
+
+def coverage(snapshot: Snapshot, concepts: Sequence[Concept]) -> Coverage:
+    """The coverage of every paper of the snapshot."""
+    index, size = snapshot.sentences, len(snapshot.papers)
+    total = sum(concept.weight for concept in concepts) or 1.0
+    sentence = np.zeros(len(index.owners), np.float32)
+    heading = np.zeros(size, np.float32)
+    paper, often, missing = (np.zeros(size, np.float32) for _ in range(3))
+    for concept in concepts:
+        standing = sentences_of(snapshot, concept.ways)
+        owners = index.owners[standing]
+        counts = np.bincount(owners, minlength=size)
+        share = np.float32(concept.weight / total)
+        sentence[standing] += share
+        paper += share * (counts > 0)
+        often += share * (np.minimum(counts, OFTEN) / np.float32(OFTEN))
+        in_heading = owners[np.isin(index.kinds[standing], (TITLE, KEYWORDS))]
+        heading += share * (np.bincount(in_heading, minlength=size) > 0)
+        np.maximum(missing, np.where(counts > 0, 0, np.float32(concept.weight)), out=missing)
+    own = np.where((index.kinds == OWN) | (index.kinds == TITLE), sentence, 0)
+    return Coverage(paper, _best(index, sentence, size), heading, _best(index, own, size), often, missing)
+
+
+def sentences_of(snapshot: Snapshot, ways: Sequence[Key]) -> NDArray[np.int32]:
+    """The sentences in which all terms of one of the ways stand, ascending."""
+    found: list[NDArray[np.int32]] = []
+    vocabulary, index = snapshot.lexical.vocabulary, snapshot.sentences
+    for way in ways:
+        numbers = [vocabulary[term] for term in way if term in vocabulary]
+        if len(numbers) < len(way):
+            continue
+        columns = sorted((index.postings(number) for number in numbers), key=len)
+        standing = columns[0]
+        for column in columns[1:]:
+            standing = standing[np.isin(standing, column, assume_unique=True)]
+        found.append(standing)
+    if not found:
+        return np.empty(0, np.int32)
+    return found[0] if len(found) == 1 else np.unique(np.concatenate(found))
+
+
+def _best(index: SentenceIndex, values: Scores, size: int) -> Scores:
+    """The largest value among the sentences of each paper."""
+    if not size:
+        return np.zeros(0, np.float32)
+    starts = np.searchsorted(index.owners, np.arange(size))
+    best: Scores = np.maximum.reduceat(values, starts).astype(np.float32)
+    return best

@@ -1,0 +1,107 @@
+"""Limits of a question applied to papers: years, venue, author, keyword, code, and words to leave out."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rag.answer import Filters, Notice
+from vectorstore.lexical import terms
+from vectorstore.records import Paper
+
+_CODE_LINK = re.compile(r"https?://(?:www\.)?(?:github|gitlab|bitbucket|huggingface|codeberg|zenodo)\.\w+/\S+", re.I)
+
+Test = Callable[[Paper], bool]
+
+
+def kept(papers: Sequence[Paper], filters: Filters) -> NDArray[np.bool_]:
+    """Which papers the filters let through, shape (papers,). A paper that lacks the asked-for field is left out."""
+    tests = [test for _, test in _tests(filters)]
+    return np.fromiter((all(test(paper) for test in tests) for paper in papers), np.bool_, len(papers))
+
+
+def notices(papers: Sequence[Paper], filters: Filters) -> tuple[Notice, ...]:
+    """What the reader must know when the filters leave nothing: the limit that no paper meets, or their combination."""
+    if not papers or kept(papers, filters).any():
+        return ()
+    if filters.year_from is not None and filters.year_to is not None and filters.year_from > filters.year_to:
+        text = f"No year is both {filters.year_from} or later and {filters.year_to} or earlier."
+        return (Notice("impossible_filter", text),)
+    impossible = [name for name, test in _tests(filters) if not any(test(paper) for paper in papers)]
+    if not impossible:
+        return (Notice("impossible_filter", "No paper meets all these limits at once."),)
+    return tuple(Notice("impossible_filter", f"No paper of the list has {name}.") for name in impossible)
+
+
+def _tests(filters: Filters) -> list[tuple[str, Test]]:
+    """(what is asked for, in words; the test) for each limit that is set."""
+    tests: list[tuple[str, Test]] = []
+    if filters.year_from is not None or filters.year_to is not None:
+        first = int(filters.year_from) if filters.year_from is not None else -10_000
+        last = int(filters.year_to) if filters.year_to is not None else 10_000
+        tests.append((_years(filters), lambda paper: paper.year is not None and first <= paper.year <= last))
+    if filters.venue:
+        venue = fold(filters.venue)
+        tests.append((f"the venue {filters.venue}", lambda paper: _contains(fold(paper.venue), venue)))
+    if filters.author:
+        author = fold(filters.author).split()
+        tests.append((f"the author {filters.author}", lambda paper: any(_is(name, author) for name in paper.authors)))
+    if filters.keyword:
+        keyword = set(terms(filters.keyword))
+        tests.append((f"the keyword {filters.keyword}", lambda paper: any(keyword <= k for k in _keywords(paper))))
+    if filters.has_code is not None:
+        wanted = filters.has_code
+        tests.append(("code" if wanted else "no code", lambda paper: has_code(paper) is wanted))
+    for word in filters.without:
+        tests.append((f"no mention of {word}", _without(word)))
+    return tests
+
+
+def _years(filters: Filters) -> str:
+    if filters.year_from == filters.year_to:
+        return f"the year {filters.year_from}"
+    return f"a year from {filters.year_from or 'any'} to {filters.year_to or 'any'}"
+
+
+def _without(word: str) -> Test:
+    """True for a paper in which the word (or all terms of the phrase, side by side) does not stand."""
+    wanted = terms(word)
+
+    def test(paper: Paper) -> bool:
+        found = terms(" ".join((paper.title or paper.label, " ; ".join(paper.keywords), paper.abstract)))
+        return not any(found[i : i + len(wanted)] == wanted for i in range(len(found))) if wanted else True
+
+    return test
+
+
+def has_code(paper: Paper) -> bool:
+    """Whether the paper links its code: in its record, or by an address in the abstract."""
+    return bool(paper.code_url) or bool(_CODE_LINK.search(paper.abstract))
+
+
+def fold(text: str) -> str:
+    """Lower case without accents, for comparing names as people type them."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(mark for mark in plain if not unicodedata.combining(mark))
+
+
+def _contains(text: str, words: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text) is not None
+
+
+def _is(name: str, wanted: Sequence[str]) -> bool:
+    """Whether an author's name has every wanted word; beside a full surname an initial stands for a given name."""
+    parts = re.findall(r"\w+", fold(name))
+    words = [word.strip(".,") for word in wanted]
+    if not any(word in parts for word in words if len(word) > 1):
+        return False
+    return all(any(part == word or (1 in (len(part), len(word)) and part[0] == word[0]) for part in parts)
+               for word in words if word)  # fmt: skip
+
+
+def _keywords(paper: Paper) -> list[set[str]]:
+    return [set(terms(keyword)) for keyword in paper.keywords]

@@ -1,0 +1,182 @@
+"""The retriever: a question goes in, every paper of the list is scored, the findings come out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from llama_index.core.base.base_retriever import BaseRetriever
+from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
+from numpy.typing import NDArray
+
+from rag import filtering
+from rag.answer import BORDERLINE, Findings, Question
+from rag.concepts import Key
+from rag.relevance import RelevanceModel
+from rag.scoring import Evidence, Scores, gather, list_equivalents
+from vectorstore.embeddings import Embedder
+from vectorstore.names import NameIndex
+from vectorstore.records import Hit
+from vectorstore.snapshot import Snapshot
+
+NEAREST = 20
+"""How many papers that are neither match nor borderline are shown with the findings."""
+NAMED = 0.98
+"""Relevance of a paper whose name is asked about."""
+ONLY_NAMED = ("about", "fact", "verify", "compare")
+"""Kinds of question that are answered from the named papers alone."""
+BESIDE_NAMED = 0.19
+"""Factor on the relevance of the other papers then: they stay below borderline."""
+MAX_QUESTION = 4_000
+"""Characters of a question that are read; an abstract fits in."""
+
+
+@dataclass(frozen=True)
+class _List:
+    """A snapshot with what is derived from it once."""
+
+    snapshot: Snapshot
+    names: NameIndex
+    equivalents: Mapping[Key, tuple[Key, ...]]
+
+
+class HybridRetriever(BaseRetriever):
+    """Dense, BM25 and names over a whole list, with one calibrated relevance for each paper.
+
+    `snapshot` is asked at every question, so a list that changes is seen without a restart.
+    """
+
+    def __init__(self, snapshot: Callable[[], Snapshot], embedder: Embedder, model: RelevanceModel) -> None:
+        super().__init__()
+        self._provider = snapshot
+        self._embedder = embedder
+        self._model = model
+        self._list: _List | None = None
+
+    def names(self) -> NameIndex:
+        """The names of the list as it is now."""
+        return self._current().names
+
+    def search(self, question: Question) -> Findings:
+        """Everything the list has to say to a question: see `Findings`."""
+        now = self._current()
+        papers = now.snapshot.papers
+        kept = filtering.kept(papers, question.filters)
+        named, mentioned, missing = _look_up(now.names, question)
+        evidence = self._gather(now, question.topic or question.standalone or question.text)
+        relevance = self._model.probabilities(evidence.features)
+        relevance = _with_names(relevance, question, now.snapshot, named, bool(missing) and not mentioned)
+        hits = _hits(now.snapshot, evidence, relevance, kept, _order(question, now.snapshot, relevance))
+        return Findings(
+            hits=hits,
+            checked=int(kept.sum()),
+            named=named,
+            mentioned=mentioned,
+            missing_names=missing,
+            nearest_names={name: now.names.nearest(name) for name in missing},
+            notices=filtering.notices(papers, question.filters),
+        )
+
+    def rank(self, text: str, k: int) -> list[Hit]:
+        """The `k` papers nearest to a text, best first, without a cut-off; ties by paper id."""
+        now = self._current()
+        evidence = self._gather(now, text)
+        relevance = _spread(evidence.fused)
+        for name in now.names.names_in(text[:MAX_QUESTION]):
+            for paper_id in now.names.carriers(name):
+                relevance[now.snapshot.position[paper_id]] += 1
+        order = _best_first(relevance)[:k]
+        return [_hit(now.snapshot, evidence, min(1.0, float(relevance[i])), int(i)) for i in order]
+
+    def _retrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
+        text = query_bundle.query_str
+        findings = self.search(Question(text, text, names=self.names().names_in(text)))
+        return [_node(hit) for hit in findings.hits]
+
+    def _gather(self, now: _List, text: str) -> Evidence:
+        text = text[:MAX_QUESTION]
+        return gather(now.snapshot, text, self._embedder.embed_question(text), now.equivalents)
+
+    def _current(self) -> _List:
+        snapshot = self._provider()
+        if self._list is None or self._list.snapshot is not snapshot:
+            names = NameIndex.build(snapshot.papers)
+            self._list = _List(snapshot, names, list_equivalents(names.expansions))
+        return self._list
+
+
+Named = Mapping[str, tuple[str, ...]]
+
+
+def _look_up(names: NameIndex, question: Question) -> tuple[Named, Named, tuple[str, ...]]:
+    """(carried, mentioned only, missing) among the names of a question.
+
+    A name that abstracts mention but none carries ("LoRA") is missing only where the question is about a paper of
+    that name and nothing else; in "which papers use LoRA?" it is a topic.
+    """
+    named = {name: ids for name in question.names if (ids := names.carriers(name))}
+    others = [name for name in question.names if name not in named]
+    mentioned = {name: ids for name in others if (ids := names.mentions(name))}
+    strict = question.kind in ("about", "compare") or (question.kind in ("fact", "verify") and not named)
+    missing = tuple(name for name in others if strict or name not in mentioned)
+    return named, mentioned, missing
+
+
+def _with_names(relevance: Scores, question: Question, snapshot: Snapshot, named: Named, nothing_there: bool) -> Scores:
+    result = relevance.copy()
+    if (named and question.kind in ONLY_NAMED) or (nothing_there and not named):
+        result *= BESIDE_NAMED
+    for ids in named.values():
+        for paper_id in ids:
+            result[snapshot.position[paper_id]] = max(NAMED, float(relevance[snapshot.position[paper_id]]))
+    return result
+
+
+def _order(question: Question, snapshot: Snapshot, relevance: Scores) -> NDArray[np.int64]:
+    """Positions, best first: by relevance, or by year among the matches when the newest are asked for."""
+    by_relevance = _best_first(relevance)
+    if not question.filters.newest_first:
+        return by_relevance
+    years = np.array([paper.year or 0 for paper in snapshot.papers])
+    below = relevance[by_relevance] < BORDERLINE
+    return by_relevance[np.lexsort((np.arange(len(below)), -years[by_relevance], below))]
+
+
+def _hits(
+    snapshot: Snapshot, evidence: Evidence, relevance: Scores, kept: NDArray[np.bool_], order: NDArray[np.int64]
+) -> tuple[Hit, ...]:
+    """Every match and borderline paper that is kept, then the nearest others."""
+    order = order[kept[order]]
+    shown = relevance[order] >= BORDERLINE
+    chosen = [*order[shown].tolist(), *order[~shown][:NEAREST].tolist()]
+    return tuple(_hit(snapshot, evidence, float(relevance[position]), position) for position in chosen)
+
+
+def _hit(snapshot: Snapshot, evidence: Evidence, relevance: float, position: int) -> Hit:
+    number = int(evidence.best_passage[position])
+    return Hit(
+        paper=snapshot.papers[position],
+        relevance=relevance,
+        passage=snapshot.passages(position)[number] if number >= 0 else None,
+        features={name: float(values[position]) for name, values in evidence.features.items()},
+    )
+
+
+def _best_first(relevance: Scores) -> NDArray[np.int64]:
+    """Positions by falling relevance, equal ones by paper id; what differs by rounding alone is equal."""
+    return np.lexsort((np.arange(len(relevance)), -relevance.round(5)))
+
+
+def _spread(fused: Scores) -> Scores:
+    """Fused scores as numbers between 0 and 1 in the same order."""
+    result: Scores = (1.0 / (1.0 + np.exp(4.0 - fused))).astype(np.float32)
+    return result
+
+
+def _node(hit: Hit) -> NodeWithScore:
+    """A hit as LlamaIndex hands it on: the text is the best passage, or the abstract."""
+    start, end = (hit.passage.start, hit.passage.end) if hit.passage else (0, len(hit.paper.abstract))
+    metadata = {"paper_id": hit.paper.paper_id, "label": hit.paper.label, "start": start, "end": end}
+    node = TextNode(id_=f"{hit.paper.paper_id}#{start}", text=hit.paper.abstract[start:end], metadata=metadata)
+    return NodeWithScore(node=node, score=hit.relevance)

@@ -1,0 +1,85 @@
+"""Names of a list: who carries them, who mentions them, and what a missing or mistyped one may mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from vectorstore.names import NameIndex, acronyms, fold
+from vectorstore.records import Paper
+
+
+def _paper(paper_id: str, title: str, abstract: str) -> Paper:
+    return Paper(paper_id, title.split(":")[0], abstract, title=title)
+
+
+PAPERS = (
+    _paper("lora", "LoRA: Low-Rank Adapters", "We propose Low-Rank Adaptation (LoRA) for large models."),
+    _paper("lokr", "LoKr: Kronecker Adapters", "LoKr writes the update as a Kronecker product, unlike LoRA."),
+    _paper("loha", "LoHa: Hadamard Adapters", "LoHa takes Hadamard products. Gains over LoRA are steady."),
+    _paper("wan", "LoRaWAN: Radio over Long Distances", "LoRaWAN devices send over a long range. Costs surge."),
+    _paper("bal", "BaLoRA: Balanced Adapters", "BaLoRA projects onto a balanced manifold."),
+    _paper("fed", "FedDR-LoRA: Noise in Federated Tuning", "Federated Learning (FL) with noise; FedDR-LoRA helps."),
+    _paper("lokra", "LoKRA: Kruskal Rank", "LoKRA maximises the Kruskal rank of the update."),
+    _paper("lozo", "LOZO+: Greedy Subspaces", "LOZO+ improves LOZO by greedy subspace choice."),
+    _paper("surge", "SURGE: Gradient Compensation", "SURGE learns gradients of binary networks."),
+    _paper("mantis", "Mantis: Time Series", "Mantis classifies time series with TabPFN-like training."),
+)
+INDEX = NameIndex.build(PAPERS)
+
+
+@pytest.mark.parametrize(
+    ("spelling", "owner"),
+    [
+        ("LoRA", "lora"), ("LoKr", "lokr"), ("LoHa", "loha"), ("LoRaWAN", "wan"), ("BaLora", "bal"),
+        ("balora", "bal"), ("Ba-LoRA", "bal"), ("FedDR LoRA", "fed"), ("feddr-lora", "fed"), ("Lo-KRA", "lokra"),
+        ("LOZO+", "lozo"), ("lozo +", "lozo"), ("BaLoRRA", "bal"), ("LoRa", "wan"), ("lora", "lora"),
+        ("FeDDR-LoRAA", "fed"),
+        ("Balanced Adapters", ""), ("LOZO", ""), ("VeRA", ""), ("TabPFN", ""),
+        ("LoRaWAN: Radio over Long Distances", "wan"),
+    ],
+)  # fmt: skip
+def test_carriers(spelling: str, owner: str) -> None:
+    assert INDEX.carriers(spelling) == ((owner,) if owner else ())
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("What is LoKr?", ("LoKr",)),
+        ("compare BaLora with feddr lora", ("BaLora", "feddr lora")),
+        ("what does mantis classify?", ("mantis",)),
+        ("do costs surge?", ()),
+        ("what is SURGE?", ("SURGE",)),
+        ("which papers do FL?", ("FL",)),
+        ("which papers are about federated learning?", ()),
+        ("does LOZO+ beat LoHa", ("LOZO+", "LoHa")),
+        ("what about BaLoRRA?", ("BaLoRRA",)),
+        ("", ()),
+    ],
+)
+def test_names_in(text: str, names: tuple[str, ...]) -> None:
+    assert INDEX.names_in(text) == names
+
+
+def test_a_name_may_be_mentioned_without_being_carried() -> None:
+    assert INDEX.mentions("TabPFN") == ("mantis",)
+    assert INDEX.mentions("LOZO") == ("lozo",)
+    assert INDEX.mentions("VeRA") == ()
+
+
+def test_nearest_names_of_a_missing_one() -> None:
+    assert INDEX.nearest("DoRA")[0] == "LoRA"
+    assert set(INDEX.nearest("LoKRAA", 2)) == {"LoKRA", "LoKr"}
+    assert INDEX.nearest("quicksort") == ()
+
+
+def test_acronyms_need_the_right_initials() -> None:
+    text = "An Equiangular Tight Frame (ETF) and Graph-of-Graphs (GoG) beat state-of-the-art (SOTA) work (see B)."
+    assert dict(acronyms(text)) == {
+        "ETF": "Equiangular Tight Frame", "GoG": "Graph-of-Graphs", "SOTA": "state-of-the-art",
+    }  # fmt: skip
+
+
+def test_versions_and_plus_signs_are_kept_apart() -> None:
+    assert fold("LoKRA$^+$") == fold("LoKRA+") != fold("LoKRA")
+    assert fold("TabPFN-2.5") != fold("TabPFN-25")

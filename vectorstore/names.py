@@ -1,0 +1,212 @@
+"""The names of a list: which paper carries "BaLoRA", which only mention "TabPFN", and what "VeRA" may have meant."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
+
+from vectorstore.lexical import STOPWORDS
+from vectorstore.records import Paper
+
+LONGEST_NAME = 12
+"""Words of the longest name that is looked for in a text."""
+MAX_WORDS = 300
+"""Words of a text that are searched for names: a pasted page is cut here."""
+TYPO_LENGTH = 5
+"""Letters from which a spelling one letter off still means the name; two from twice as many on."""
+NEAR_ENOUGH = 45.0
+"""Least similarity (0 to 100) of a name that is offered in place of a missing one."""
+
+_WORD = re.compile(r"[^\W_]+(?:[-.+/'’][^\W_]+)*(?:\^?\++)?", re.UNICODE)
+_HEAD = re.compile(r"^([^:]{2,60}?)\s*:\s+\S")
+_DEFINED = re.compile(r"((?:[^\W\d_][\w'’-]*[ ]){1,9})\(\s*([A-Z][\w+-]{1,11})\s*\)")
+_PLAIN = re.compile(r"[A-Za-z]?[a-z]+(?:-[a-z]+)*")
+
+
+@dataclass(frozen=True)
+class NameIndex:
+    """Every name of a list by its folded spelling, so that `FedDR LoRA`, `feddr-lora` and `FedDR-LoRA` are one.
+
+    A label, a title and the head of a title ("BaLoRA: ...") are carried by their paper. An acronym with its expansion
+    ("Equiangular Tight Frame (ETF)") is a name of the list without belonging to a paper.
+    """
+
+    spellings: Mapping[str, str]
+    """Folded name -> its spelling in the list."""
+    owners: Mapping[str, tuple[str, ...]]
+    """Folded name -> ids of the papers that carry it."""
+    expansions: Mapping[str, tuple[str, ...]]
+    """Acronym as spelled in the list -> its expansions."""
+    ordinary: frozenset[str]
+    """Carried names that some abstract also uses as a word in lower case: "surge", "dare"."""
+    _texts: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """Paper id -> what is searched for mentions."""
+
+    @classmethod
+    def build(cls, papers: Sequence[Paper]) -> NameIndex:
+        """The names of these papers."""
+        spellings: dict[str, str] = {}
+        owners: dict[str, list[str]] = defaultdict(list)
+        expansions: dict[str, list[str]] = defaultdict(list)
+        for paper in papers:
+            for name in _carried(paper):
+                spellings.setdefault(fold(name), name)
+                if paper.paper_id not in owners[fold(name)]:
+                    owners[fold(name)].append(paper.paper_id)
+        for paper in papers:
+            for acronym, expansion in acronyms(paper.abstract):
+                spellings.setdefault(fold(acronym), acronym)
+                spellings.setdefault(fold(expansion), expansion)
+                if expansion.lower() not in (known.lower() for known in expansions[acronym]):
+                    expansions[acronym].append(expansion)
+        texts = {paper.paper_id: f"{paper.title}\n{paper.abstract}" for paper in papers}
+        frozen = {name: tuple(ids) for name, ids in owners.items()}
+        long_forms = {acronym: tuple(long) for acronym, long in expansions.items()}
+        return cls(spellings, frozen, long_forms, _ordinary(frozen, texts.values()), texts)
+
+    def names_in(self, text: str) -> tuple[str, ...]:
+        """The parts of a text that are names of the list, as they stand in the text, longest first at each place.
+
+        "mantis" means Mantis unless some abstract uses the word in lower case. A spelling one letter off a longer
+        carried name counts when it is no ordinary word.
+        """
+        words = list(islice(_WORD.finditer(text), MAX_WORDS))
+        found: list[str] = []
+        at = 0
+        while at < len(words):
+            for length in range(min(LONGEST_NAME, len(words) - at), 0, -1):
+                span = text[words[at].start() : words[at + length - 1].end()]
+                if self._is_name(span) or (length <= 2 and self._meant(span)):
+                    found.append(span)
+                    at += length
+                    break
+            else:
+                at += 1
+        return tuple(dict.fromkeys(found))
+
+    def carriers(self, name: str) -> tuple[str, ...]:
+        """Ids of the papers that carry the name: by its spelling without regard to case, else by a small mistake.
+
+        "LoRa" in a list with both is the beginning of LoRaWAN and not a mistyped LoRA.
+        """
+        if name != self.spellings.get(fold(name)) and re.search(r"[^\W_][A-Z]", name):
+            longer = [self.owners[key] for key in self.owners if _continues(self.spellings[key], name)]
+            if longer:
+                return tuple(dict.fromkeys(paper_id for ids in longer for paper_id in ids))
+        return self.owners.get(fold(name)) or self.owners.get(self._meant(name), ())
+
+    def mentions(self, name: str) -> tuple[str, ...]:
+        """Ids of the papers whose title or abstract mentions the name (or, for an acronym, defines it)."""
+        pattern = _mention_pattern(name)
+        return tuple(paper_id for paper_id, text in self._texts.items() if pattern.search(text))
+
+    def nearest(self, name: str, k: int = 3) -> tuple[str, ...]:
+        """The `k` carried names that are spelled most like this one, best first; none where nothing is alike."""
+        folded = fold(name)
+        candidates = {key: self.spellings[key] for key in self.owners if len(key) <= 3 * len(folded) + 6}
+        ranked = process.extract(
+            folded, list(candidates), scorer=_alike, processor=None, limit=4 * k, score_cutoff=NEAR_ENOUGH
+        )
+        found = [candidates[key] for key, _, _ in sorted(ranked, key=lambda entry: (-entry[1], entry[0]))]
+        return tuple(dict.fromkeys(found))[:k]
+
+    def _is_name(self, span: str) -> bool:
+        folded = fold(span)
+        if folded not in self.spellings or folded in STOPWORDS:
+            return False
+        if folded not in self.owners and not _looks_like_a_name(span):
+            return False  # "foundation model" is an expansion and an ordinary phrase alike
+        return not (span.islower() and folded in self.ordinary)
+
+    def _meant(self, name: str) -> str:
+        """The folded carried name that this spelling misses by a letter or two; empty where none or several."""
+        folded = fold(name)
+        if len(folded) < TYPO_LENGTH or folded in self.spellings or _PLAIN.fullmatch(name):
+            return ""
+        allowed = 1 if len(folded) < 2 * TYPO_LENGTH else 2
+        near = process.extract(
+            folded, [key for key in self.owners if " " not in self.spellings[key]],
+            scorer=OSA.distance, processor=None, score_cutoff=allowed, limit=2,
+        )  # fmt: skip
+        if not near or (len(near) > 1 and near[0][1] == near[1][1]) or not _same_kind(folded, str(near[0][0])):
+            return ""
+        return str(near[0][0])
+
+
+def fold(name: str) -> str:
+    """The spelling under which a name is looked up: lower case, without spaces, hyphens and carets; `+` and `.` stay.
+
+    "LoKRA$^+$", "LOKRA +" and "lokra+" are one name; "TabPFN-2.5" and "TabPFN-25" are two.
+    """
+    return re.sub(r"[\s\-‐-―_^$/'’]+", "", name.casefold())
+
+
+def acronyms(text: str) -> Iterator[tuple[str, str]]:
+    """(acronym, expansion) pairs that a text defines, "Equiangular Tight Frame (ETF)", by their initials."""
+    for match in _DEFINED.finditer(text):
+        words, acronym = match.group(1).split(), match.group(2)
+        letters = [letter.lower() for letter in acronym if letter.isalpha()]
+        if letters and letters[-1] == "s" and acronym.endswith("s"):
+            letters.pop()
+            acronym = acronym[:-1]
+        for count in range(1, len(words) + 1):
+            expansion = " ".join(words[-count:])
+            initials = [part[0].lower() for part in re.split(r"[\s-]+", expansion) if part]
+            if (
+                initials[:1] == letters[:1]
+                and _in_order(letters, expansion.lower())
+                and len(initials) >= len(letters) // 2
+            ):
+                if len([i for i in initials if i in letters]) >= min(len(letters), 2):
+                    yield acronym, expansion
+                break
+
+
+def _ordinary(names: Mapping[str, object], texts: Iterable[str]) -> frozenset[str]:
+    plain = {name for name in names if name.isalpha()}
+    return frozenset(word for text in texts for word in re.findall(r"(?<![\w-])[a-z]+(?![\w-])", text) if word in plain)
+
+
+def _continues(name: str, beginning: str) -> bool:
+    """Whether a name goes on with a capital after this beginning, in the very same case."""
+    return name.startswith(beginning) and name[len(beginning) : len(beginning) + 1].isupper()
+
+
+def _in_order(letters: Sequence[str], text: str) -> bool:
+    rest = iter(text)
+    return all(letter in rest for letter in letters)
+
+
+def _carried(paper: Paper) -> Iterable[str]:
+    """Label, title, and the head of the title where it reads like a name."""
+    head = _HEAD.match(paper.title)
+    names = [paper.label, paper.title, head.group(1) if head else ""]
+    return dict.fromkeys(name for name in names if name)
+
+
+def _looks_like_a_name(span: str) -> bool:
+    """Capitals inside or throughout, a digit, or a plus: what ordinary words do not have."""
+    return bool(re.search(r"[^\W\d_][A-Z]|\d|\+$|^[A-Z]+$", span))
+
+
+def _same_kind(left: str, right: str) -> bool:
+    """Digits and plus signs tell versions apart: TabPFN-2 is no mistyped TabPFN-3."""
+    return re.findall(r"[\d+]", left) == re.findall(r"[\d+]", right)
+
+
+def _mention_pattern(name: str) -> re.Pattern[str]:
+    parts = [re.escape(part) for part in re.split(r"[\s\-_]+", name) if part]
+    flags = 0 if name.isupper() and len(name) <= 4 else re.IGNORECASE
+    ending = r"(?![\w+])" if name[-1:].isalnum() else ""
+    return re.compile(r"(?<!\w)" + r"[\s\-‐-―_]?".join(parts) + ending, flags)
+
+
+def _alike(left: str, right: str, **_: object) -> float:
+    """Similarity of two folded names, 0 to 100: by letters in order, helped by a shared end ("...lora")."""
+    return float(0.6 * fuzz.ratio(left, right) + 0.4 * fuzz.partial_ratio(left, right))
