@@ -34,7 +34,7 @@ def snapshot_of(papers: Sequence[Paper]) -> Snapshot:
     texts = [PaperText(paper.title, paper.abstract, span) for paper, span in zip(papers, spans, strict=True)]
     vectors = list(MiniLM().embed_papers(texts))
     entries = [IndexedPaper(p, v.whole, s, v.passages) for p, s, v in zip(papers, spans, vectors, strict=True)]
-    return build("1", entries, MiniLM.dimension)
+    return build(entries, MiniLM.name, MiniLM.dimension)
 
 
 @pytest.fixture(scope="module")
