@@ -82,8 +82,8 @@ class LexicalIndex:
     def __init__(self, model: bm25s.BM25, size: int) -> None:
         self._model = model
         self.size = size
-        self.vocabulary: dict[str, int] = model.vocab_dict if size else {}
-        columns = model.scores if size else {"indptr": [0], "indices": [], "data": []}
+        columns = getattr(model, "scores", None) or {"indptr": [0], "indices": [], "data": []}
+        self.vocabulary: dict[str, int] = getattr(model, "vocab_dict", None) or {}
         self.indptr = columns["indptr"]
         self.documents = columns["indices"]
         self.contributions = columns["data"]
@@ -97,19 +97,19 @@ class LexicalIndex:
         model = bm25s.BM25(k1=1.2, b=0.75, method="lucene")
         if vocabulary:
             model.index((ids, vocabulary), show_progress=False)
-        return cls(model, len(corpus) if vocabulary else 0)
+        return cls(model, len(corpus))
 
     def save(self, folder: Path) -> None:
         """Write the index into a folder of its own."""
         folder.mkdir(parents=True, exist_ok=True)
-        if self.size:
+        if self.vocabulary:
             self._model.save(str(folder))
 
     @classmethod
     def load(cls, folder: Path, size: int) -> LexicalIndex:
         """Map a saved index of `size` papers into memory."""
         if not any(folder.iterdir()):
-            return cls(bm25s.BM25(), 0)
+            return cls(bm25s.BM25(), size)
         return cls(bm25s.BM25.load(str(folder), mmap=True), size)
 
     def postings(self, term: str) -> tuple[NDArray[np.int32], Scores]:

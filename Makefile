@@ -1,0 +1,51 @@
+# `make chat` and `make test` are all a fresh machine needs: Python 3.11 or newer, make and a package registry.
+PYTHON ?= python3
+GROUPS ?= dev
+PYTEST ?= -q
+UV := .venv/bin/python -m uv
+SYNC := $(UV) sync --frozen --inexact --quiet
+
+export UV_PROJECT_ENVIRONMENT := .venv
+export UV_LINK_MODE := copy
+export UV_PYTHON_DOWNLOADS := never
+
+.DEFAULT_GOAL := help
+.PHONY: help install install-dev chat test check bench fit
+
+help: ## show the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+	.venv/bin/python -m pip install --quiet --disable-pip-version-check "uv>=0.8"
+
+.venv/.runtime: .venv/bin/python pyproject.toml uv.lock
+	$(SYNC)
+	@touch $@
+
+.venv/.dev: .venv/bin/python pyproject.toml uv.lock
+	$(SYNC) --group dev
+	@touch $@ .venv/.runtime
+
+# Further groups on demand: make test GROUPS="dev real-llm"
+.PHONY: groups
+groups: .venv/.dev
+ifneq ($(GROUPS),dev)
+	$(SYNC) $(addprefix --group ,$(GROUPS))
+endif
+
+install: .venv/.runtime ## install paperchat into .venv, exact versions from uv.lock
+
+install-dev: .venv/.dev ## the same with what tests and checks need
+
+chat: install ## open the chat on your list, or on the sample list when you have none
+	.venv/bin/paperchat chat
+
+test: groups ## run the tests
+	.venv/bin/python -m pytest $(PYTEST)
+
+check: install-dev ## format, lint, types, quick tests: run before every commit
+	.venv/bin/ruff format --check .
+	.venv/bin/ruff check .
+	.venv/bin/mypy
+	.venv/bin/python -m pytest -q -m "not browser and not slow and not real_llm and not live"

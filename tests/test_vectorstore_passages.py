@@ -1,0 +1,60 @@
+"""Sentences and passages: where they break, and that nothing is lost."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vectorstore.passages import MAX_PASSAGES, sentence_spans, split_passages
+
+
+def sentences(text: str) -> list[str]:
+    return [text[start:end] for start, end in sentence_spans(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("One. Two! Three?", ["One.", "Two!", "Three?"]),
+        ("We use LoRA, e.g. X, and more. It works.", ["We use LoRA, e.g. X, and more.", "It works."]),
+        ("See Fig. 3 and Smith et al. (2023). It works.", ["See Fig. 3 and Smith et al. (2023).", "It works."]),
+        ("LoRA vs. DoRA is open. We ask.", ["LoRA vs. DoRA is open.", "We ask."]),
+        ("TabPFN-2.5 wins by 3.5 points. Done.", ["TabPFN-2.5 wins by 3.5 points.", "Done."]),
+        ("Let $f(x. Y) = 1$ hold. Then.", ["Let $f(x. Y) = 1$ hold.", "Then."]),
+        ("The rate is $O(1/T)$. We prove it.", ["The rate is $O(1/T)$.", "We prove it."]),
+        ('He said "yes." Then he left.', ['He said "yes."', "Then he left."]),
+        ("Code: https://github.com/a/b.c. Enjoy.", ["Code: https://github.com/a/b.c.", "Enjoy."]),
+        ("by J. Smith and A. B. Jones. Good.", ["by J. Smith and A. B. Jones.", "Good."]),
+        ("We call it iFoo. mHC is older.", ["We call it iFoo.", "mHC is older."]),
+        ("我们提出方法。结果很好。", ["我们提出方法。", "结果很好。"]),
+        ("no end mark", ["no end mark"]),
+        ("", []),
+        ("   ", []),
+    ],
+)
+def test_sentences(text: str, expected: list[str]) -> None:
+    assert sentences(text) == expected
+
+
+@given(st.text())
+def test_every_visible_character_belongs_to_exactly_one_sentence(text: str) -> None:
+    spans = sentence_spans(text)
+    assert all(a_end <= b_start for (_, a_end), (b_start, _) in pairwise(spans))
+    assert "".join("".join(s.split()) for s in sentences(text)) == "".join(text.split())
+
+
+@given(st.integers(0, 40))
+def test_passages_are_at_most_four_and_cover_every_sentence(count: int) -> None:
+    text = " ".join(f"Sentence number {i}." for i in range(count))
+    passages = split_passages("p", text)
+    assert len(passages) == min(MAX_PASSAGES, -(-count // 3))
+    assert " ".join(text[p.start : p.end] for p in passages) == text
+    assert [p.number for p in passages] == list(range(len(passages)))
+
+
+def test_seven_sentences_give_passages_of_two_or_three() -> None:
+    text = " ".join(f"S{i} is here." for i in range(7))
+    assert [len(sentences(text[p.start : p.end])) for p in split_passages("p", text)] == [2, 3, 2]
