@@ -28,7 +28,7 @@ class Names:
     def names_in(self, text: str) -> tuple[str, ...]:
         words = re.findall(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\+?", text)
         known = {name.lower(): name for name in CARRIED + MENTIONED}
-        return tuple(w for w in words if known.get(w.lower(), w.title()) != w.title() or w in known.values())
+        return tuple(w for w in words if w.lower() in known and not (w.islower() and known[w.lower()].istitle()))
 
     def carriers(self, name: str) -> tuple[str, ...]:
         return tuple(known for known in CARRIED if known.lower() == name.lower())

@@ -1,0 +1,111 @@
+"""The names that a question asks about, as against the methods and data sets that only belong to its topic."""
+
+from __future__ import annotations
+
+import re
+from typing import Protocol
+
+from rag.answer import Kind
+from rag.kinds import METHODS, PAPERS
+
+
+class NameLookup(Protocol):
+    """What the list knows about a spelling."""
+
+    def names_in(self, text: str) -> tuple[str, ...]:
+        """The parts of a text that are names of the list, as they stand in the text."""
+
+    def carriers(self, name: str) -> tuple[str, ...]:
+        """Ids of the papers that carry the name."""
+
+    def mentions(self, name: str) -> tuple[str, ...]:
+        """Ids of the papers that mention the name."""
+
+
+COMMON = frozenset(
+    """ai ml dl nlp cv llm llms lm lms slm plm vlm vlms mllm lvlm vla rl rlhf rlvr drl sft rft dpo ppo grpo icl cot rag
+    peft fl cl pfl dp moe moes nn nns dnn dnns cnn cnns rnn rnns lstm gru gan gans vae vaes gnn gnns gcn gat mlp mlps
+    svm pca ica sgd bnn snn ssm ssms vit vits fm fms fmri mri eeg ecg meg psg ct gpu gpus tpu tpus cpu cpus ram vram
+    api apis pde pdes ode odes sde sdes ood iid id sota asr tts ocr kv kl mle map em mcmc gp gps gmm ggm hmm ntk bp zo
+    fo es ssl tsfm tsfms tfm tfms gfm gfms pfn pfns gda uda da qa vqa ner re mt 2d 3d 4d 1d fp8 fp16 fp32 bf16 int4
+    int8 4-bit 8-bit flops flop us uk eu phd it pdf url json csv md latex html a100 h100 v100 cuda ok faq tl dr mdp ucb
+    nlu nlg nmt rdb rdbs sql iot ehr ar vr ui""".split()
+)
+"""Acronyms of the field and everyday ones: never names to look up."""
+DATA_SETS = frozenset(
+    """imagenet cifar cifar-10 cifar-100 cifar10 cifar100 mnist svhn coco voc ade20k gsm8k math mmlu glue superglue
+    squad hellaswag arc humaneval mbpp openbookqa boolq piqa winogrande alpaca c4 pile wikitext wikitext-103 laion
+    laion-5b d4rl minecraft atari mujoco talent tabarena librispeech cora citeseer pubmed ogb domainnet vtab""".split()
+)
+"""Widely used data sets: in "which papers use X?" they are a topic, not a paper that may be missing."""
+
+_TOKEN = re.compile(r"[^\W_]+(?:[-.][^\W_]+)*\+*")
+_LIKE = re.compile(
+    r"(?=.*[A-Za-z])(?:.*[a-z][A-Z].*|.*[A-Z]{2}.*|[A-Z].*\d.*|.*[A-Za-z]\d.*|.*\w\++|[A-Z][a-z]*-[A-Z0-9].*[A-Z]{2}.*|[A-Z]-[A-Z].*)"
+)
+_ONE = r"(?P<{}>[A-Za-z][\w.-]*\+*)"
+_SLOTS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"^what(?: is|'s| does| do| did) {_ONE.format('a')}(?: (?:do|does|about|propose|for|all about))*[ ?.!]*$",
+        rf"^(?:tell me (?:more )?about|summari[sz]e|describe|explain|introduce|what about|how does)(?: the)? {_ONE.format('a')}"
+        r"(?: (?:work|works|paper|to me))*[ ?.!]*$",
+        rf"^(?:compare|contrast) {_ONE.format('a')} (?:and|with|to|vs\.?|versus) {_ONE.format('b')}[ ?.!]*$",
+        rf"^{_ONE.format('a')} (?:vs\.?|versus|or) {_ONE.format('b')}[ ?.!]*$",
+        rf"\bdifferences? between {_ONE.format('a')} and {_ONE.format('b')}",
+    )
+)
+_SET = re.compile(rf"\b(?:{PAPERS}|{METHODS}|adapters|variants)\b|论文|文章|方法", re.IGNORECASE)
+_CIRCUMSTANCE = re.compile(r"\b(?:on|in terms of|regarding|with respect to|w\.r\.t\.?)\b.*$|:.*$", re.IGNORECASE)
+_PRONOUNS = frozenset("it this that they them these those one you i we he she there".split())
+
+
+def asked_names(text: str, kind: Kind, lookup: NameLookup) -> tuple[str, ...]:
+    """The names in the order of the text, in the question's spelling.
+
+    A name that a paper carries always counts. One that papers only mention counts where the question is about it
+    ("what is TabPFN?", "compare TabPFN and TabICLv2"); elsewhere it is topic ("which papers extend TabPFN?"). One
+    that the list has never heard of counts when it is spelled like a name.
+    """
+    known = lookup.names_in(text)
+    slots = _slots(text)
+    subject = _CIRCUMSTANCE.sub("", text) if kind == "compare" and not known[:0] else text
+    about_it = kind in ("about", "compare") and not _SET.search(subject)
+    names: list[str] = []
+    for spelling in _in_order(text, (*known, *slots, *_candidates(text, known))):
+        if lookup.carriers(spelling):
+            names.append(spelling)
+        elif spelling.lower() not in COMMON and not _is_venue_year(spelling):
+            like = _is_like_a_name(spelling)
+            if lookup.mentions(spelling):
+                wanted = like and about_it and (kind == "about" or spelling in subject)
+            else:
+                wanted = (like and spelling.lower() not in DATA_SETS) or spelling in slots
+            if wanted:
+                names.append(spelling)
+    return tuple(dict.fromkeys(names))
+
+
+def _candidates(text: str, known: tuple[str, ...]) -> list[str]:
+    inside = " ".join(known)
+    return [token for token in _TOKEN.findall(text) if _is_like_a_name(token) and token not in inside]
+
+
+def _is_like_a_name(token: str) -> bool:
+    return bool(_LIKE.fullmatch(token)) and not re.fullmatch(r"[\d.]+[A-Za-z%]{0,2}", token)
+
+
+def _slots(text: str) -> tuple[str, ...]:
+    for pattern in _SLOTS:
+        match = pattern.search(text)
+        if match:
+            return tuple(word for word in match.groups() if word.lower() not in _PRONOUNS | COMMON)
+    return ()
+
+
+def _is_venue_year(token: str) -> bool:
+    return bool(re.fullmatch(r"(?:19|20)\d\d", token))
+
+
+def _in_order(text: str, spellings: tuple[str, ...]) -> list[str]:
+    return sorted(dict.fromkeys(spellings), key=text.find)

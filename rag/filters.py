@@ -1,0 +1,115 @@
+"""Limits that stand in a question: years, venue, author, keyword, code, "without X", "newest"."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rag.answer import Filters
+
+_VENUES = (
+    "ICML NeurIPS NIPS ICLR AAAI IJCAI AISTATS UAI COLT ALT ACML CVPR ICCV ECCV WACV BMVC ACL EMNLP NAACL EACL COLING "
+    "CoNLL TACL KDD WWW SIGIR CIKM WSDM RecSys ICDM ICASSP Interspeech CoRL RSS ICRA IROS MICCAI MIDL CHIL CCS USENIX "
+    "SODA STOC FOCS ITCS JMLR TMLR TPAMI PNAS arXiv bioRxiv"
+).split()
+VENUES = {venue.lower(): venue for venue in _VENUES}
+"""Venues that are known by name, lower case to usual spelling."""
+
+_DATED = r"(?:(?:that |which )?(?:are|were|is|was) )?(?:(?:published|written|released|dated|appeared) )?"
+_YEAR = r"(?:19[5-9]|20[0-4])\d"
+_VENUE = "|".join(_VENUES)
+_SURNAME = r"[A-ZÀ-Þ][^\W\d_]+(?:[-'’][^\W\d_]+)*"
+_PERSON = r"[A-ZÀ-Þ][^\W\d_]*\.?(?:[-'’ ](?:van |von |de |der |la |le )*[A-ZÀ-Þ][^\W\d_]*\.?)+"
+_CODE = (
+    r"(?:(?:open|public|publicly|available|released|official|source|their|its|the|a|any) )*"
+    r"(?:code|implementations?|github(?: (?:link|repo|repository))?|repositor(?:y|ies))\b"
+    r"(?: (?:publicly )?(?:available|released|online|public))?"
+)
+_NAME = r"(?:[A-Za-z]*[A-Z0-9]{2,}[\w+-]*|[a-z]+[A-Z][\w+-]*|[A-Z][a-z]*[A-Z][\w+-]*)"
+_END = r"(?=\s*(?:$|[?.,;!]))"
+
+_INSENSITIVE = (
+    rf"\b{_DATED}(?:between|from|in) (?P<since>{_YEAR})\s*(?:and|to|until|through|-|–|—)\s*(?P<until>{_YEAR})\b",
+    rf"(?P<since>{_YEAR})\s*年?\s*(?:到|至|-|–|~)\s*(?P<until>{_YEAR})\s*年(?:之间|期间)?(?:发表)?的?",
+    rf"(?P<since>{_YEAR})\s*年(?:以来|起|及以后|至今)(?:发表)?的?",
+    rf"(?P<after>{_YEAR})\s*年(?:之后|以后|后)(?:发表)?的?",
+    rf"(?P<before>{_YEAR})\s*年(?:之前|以前|前)(?:发表)?的?",
+    rf"(?P<in>{_YEAR})\s*年(?:发表)?的?",
+    rf"\b{_DATED}(?:from )?(?:since|starting (?:in|from|with)|as of) (?P<since>{_YEAR})\b",
+    rf"\b{_DATED}from (?P<since>{_YEAR}) on(?:wards?)?\b",
+    rf"\b{_DATED}(?:after|later than|newer than) (?P<after>{_YEAR})\b",
+    rf"\b{_DATED}(?:before|earlier than|prior to|older than) (?P<before>{_YEAR})\b",
+    rf"\b{_DATED}(?:until|till|up to|by|no later than) (?P<until>{_YEAR})\b",
+    rf"\b{_DATED}(?:at|in|from|by|to|accepted (?:at|to|by)) (?:the )?"
+    rf"(?P<venue>{_VENUE})\b(?:['’]?\s*(?P<in>{_YEAR})\b)?",
+    rf"\b(?P<venue>{_VENUE})(?:['’]?\s*(?P<in>{_YEAR})\b)?(?= (?:papers?|abstracts?|works?)\b)",
+    rf"\b{_DATED}(?:in|from|of) (?:the year )?(?P<in>{_YEAR})\b",
+    rf"\b(?P<in>{_YEAR})(?= (?:papers?|works?|abstracts?|articles?)\b)",
+    rf"\b(?:with|under|ha(?:s|ve)) (?:the )?(?:keyword|tag)\s*[:=]?\s*[\"'“‘]?(?P<keyword>[^\"'”’?,;]+)[\"'”’]?",
+    rf"\b(?:keywords?\s*[:=]|tagged(?: as| with)?)\s*[\"'“‘]?(?P<keyword>[^\"'”’?,;]+)[\"'”’]?",
+    rf"(?:关键词|关键字)(?:是|为|:|：)?\s*[\"“]?(?P<keyword>[^\"”的？?，,]+)[\"”]?的?",
+    rf"\b(?:without|with no|lacking|(?:that |which )?ha(?:s|ve) no"
+    rf"|(?:that |which )?do(?:es)? not (?:have|release|provide|share)) (?P<no_code>{_CODE})",
+    rf"\b(?:with|(?:that |which )?(?:ha(?:s|ve)|(?:release|provide|share|include|offer)[sd]?|publish(?:es|ed)?"
+    rf"|comes? with)) (?P<code>{_CODE})",
+    rf"\b(?:(?:that|which) are )?(?P<code>open[ -]?sourced?)\b",
+    rf"(?P<no_code>(?:没有|无|未)(?:公开|开源|提供|发布)?代码|不开源)的?",
+    rf"(?P<code>(?:有|公开了?|提供了?|带|附)(?:公开)?的?代码|代码公开|开源(?:代码)?)的?",
+    rf"\b(?:(?:that|which) )?(?:do(?:es)? not|don['’]t|doesn['’]t|never|not) "
+    rf"(?:mention|use|involve|rely on|mentioning|using|involving) (?P<without>[\w+-]+(?: [\w+-]+)?{_END})",
+    rf"\b(?:excluding|except(?: for)?|but not|other than|apart from) (?:the |those (?:on|about|with) )?"
+    rf"(?P<without>[\w+-]+(?: [\w+-]+)?{_END})",
+    rf"(?:不使用|不涉及|不用|不包含|不提及?|不含|除了|排除)\s*(?P<without>[A-Za-z][\w+-]*|[一-鿿]{{2,6}}?)"
+    rf"(?:以外|之外)?(?:的|(?=$|[？?，,]))",
+    rf"\b(?:the )?(?P<newest>newest|latest|most recent)(?: first)?\b",
+    rf"\bsorted by (?P<newest>date|year)\b",
+    rf"(?P<newest>最新|最近)的?",
+)
+_SENSITIVE = (
+    rf"\b(?P<author>{_SURNAME})(?: (?:and|&) {_SURNAME})? et al\b\.?(?:,? \(?(?P<in>{_YEAR})\)?)?",
+    rf"\b(?:(?:are|were|is|was) )?(?:(?:written|authored|co-authored|published) )?by (?P<author>{_PERSON})",
+    rf"\b(?:(?:are|were|is|was) )?(?:written|authored|co-authored) by (?P<author>{_SURNAME})\b",
+    rf"\b[Aa]uthors?\s*[:=]\s*(?P<author>{_PERSON}|{_SURNAME})",
+    rf"作者(?:是|为|:|：)?\s*(?P<author>{_PERSON}|{_SURNAME})\s*的?",
+    rf"\b[Ww]ithout (?P<without>{_NAME}){_END}",
+)
+
+
+_PATTERNS = (
+    *(re.compile(pattern, re.IGNORECASE) for pattern in _INSENSITIVE),
+    *(re.compile(pattern) for pattern in _SENSITIVE),
+)
+
+
+def read_filters(text: str) -> tuple[Filters, str]:
+    """The limits in a question, and the question without them.
+
+    "Without X" is a limit only where X is spelled like a name or the wording leaves no doubt ("that do not mention
+    X"): "fine-tuning without backpropagation" is a topic. Two limits on years compose to what both allow.
+    """
+    found: list[tuple[str, str]] = []
+
+    def take(match: re.Match[str]) -> str:
+        found.extend((name, value) for name, value in match.groupdict().items() if value)
+        return " "
+
+    for pattern in _PATTERNS:
+        text = pattern.sub(take, text)
+    return _filters(found), " ".join(text.split())
+
+
+def _filters(found: list[tuple[str, str]]) -> Filters:
+    years_from = [int(value) + (name == "after") for name, value in found if name in ("since", "after", "in")]
+    years_to = [int(value) - (name == "before") for name, value in found if name in ("until", "before", "in")]
+    last: dict[str, Any] = dict(found)
+    code = [name == "code" for name, _ in found if name in ("code", "no_code")]
+    return Filters(
+        year_from=max(years_from, default=None),
+        year_to=min(years_to, default=None),
+        venue=VENUES.get(last.get("venue", "").lower(), ""),
+        author=last.get("author", "").strip(),
+        keyword=last.get("keyword", "").strip(),
+        has_code=code[0] if code else None,
+        without=tuple(dict.fromkeys(value.strip() for name, value in found if name == "without")),
+        newest_first="newest" in last,
+    )

@@ -1,0 +1,109 @@
+"""What is asked, told from the words and the names in the list. No model, no state: text in, `Question` out."""
+
+from __future__ import annotations
+
+import re
+
+from rapidfuzz.distance import OSA
+
+from rag.answer import Filters, Kind, Language, Question
+from rag.asked_names import NameLookup, asked_names
+from rag.filters import read_filters
+from rag.kinds import aspects_of, kind_of
+from rag.topic import topic_of
+
+LONGEST = 4000
+"""Characters of a question that are read for its kind and names; the rest only counts for the search."""
+
+_CJK = re.compile(r"[\u3400-\u9fff]")
+_ENGLISH = re.compile(
+    r"\b(?:what|which|who|how|why|is|are|does|do|the|of|papers?|compare|list|about|mean|find|with|and|in)\b", re.IGNORECASE
+)
+_POLITE = re.compile(
+    r"""^(?:(?:please|pls|kindly|so|well|ok(?:ay)?|hi|hello|hey|thanks|then|and|but|also|now)\b[,!.]?\s+(?=\S+\s+\S)
+        | (?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|maybe\s+)?(?=(?:tell|show|list|find|give|compare|explain|
+            summari|describe|rank|count|name|search|help)\w*\b)
+        | (?:tell|show)\s+me\s+(?=(?:which|what|who|how|whether|if|where|when|why)\b)
+        | (?:do|would)\s+you\s+know\s+(?=(?:which|what|who|how|whether|if|of|any)\b)
+        | (?:i\s+(?:want|would\s+like|need|wish)|i['’]d\s+(?:like|love))\s+to\s+(?:know|see|find|learn)(?:\s+out)?\s+
+        | i(?:['’]m|\s+am)\s+(?:wondering|curious)\s+(?:about\s+)?
+        | (?:whether|if)\s+(?=\w))""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_FRAME_WORDS = (
+    "which", "papers", "paper", "compare", "between", "difference", "summarize", "summarise", "describe", "explain",
+    "many", "what", "does", "abstracts", "versus",
+)  # fmt: skip
+_CORRECT = frozenset(
+    """where when while whose watch watched pages paged pager caper taper tapers papery what's whats wheat hat chat that
+    man any may mean main mane does doe dies doses goes does' dues versed verses abstract describes compared compares
+    explains explained summarized differences which's with wish witch""".split()
+)
+_PAGE = re.compile(r"\s*\(papers (\d{1,7}) to (\d{1,7})\)\s*$|\s*（第 ?(\d{1,7}) ?到 ?(\d{1,7}) ?篇）\s*$")
+_SET_KINDS = frozenset({"find", "list", "count", "compare", "rank"})
+
+
+def understand(text: str, names: NameLookup) -> Question:
+    """What the question asks: kind, topic, names, aspects, filters, language."""
+    asked = " ".join(text[:LONGEST].split())
+    language = language_of(asked)
+    page = _PAGE.search(asked)
+    asked = _PAGE.sub("", asked)
+    plain = _corrected(_without_politeness(asked))
+    kind = kind_of(plain, language == "zh")
+    if kind == "other":
+        return Question(text, text, "other", language=language, to_the_list=False)
+    found = names.names_in(plain)
+    kind = _by_names(kind, plain, found, names)
+    filters, rest = read_filters(plain) if kind in _SET_KINDS or not found else (Filters(), plain)
+    asked_about = asked_names(rest, kind, names)
+    return Question(
+        text=text,
+        standalone=text,
+        kind=kind,
+        topic=topic_of(rest, language == "zh"),
+        names=asked_about,
+        aspects=aspects_of(plain) if kind not in ("find", "list", "count") else (),
+        filters=filters,
+        language=language,
+        skip=int(page[1] or page[3]) - 1 if page else 0,
+    )
+
+
+def language_of(text: str) -> Language:
+    """Chinese when the text has Chinese characters and no English frame around them."""
+    return "zh" if _CJK.search(text) and not _ENGLISH.search(text) else "en"
+
+
+def _by_names(kind: Kind, text: str, found: tuple[str, ...], names: NameLookup) -> Kind:
+    """Corrections of the kind that need to know which names stand in the question."""
+    carried = [name for name in found if names.carriers(name)]
+    bare = text.strip("?!. ")
+    if carried and bare == carried[0]:
+        return "about"
+    if kind == "rank" and carried and not re.match(r"(?i)(?:rank|sort|order)\b", text):
+        return "compare" if len(carried) > 1 else "fact"
+    if len(carried) > 1 and kind in ("find", "fact") and re.search(r"\bor\b|还是", text):
+        return "compare"
+    return kind
+
+
+def _without_politeness(text: str) -> str:
+    for _ in range(4):
+        shorter = _POLITE.sub("", text)
+        if shorter == text:
+            break
+        text = shorter
+    return text
+
+
+def _corrected(text: str) -> str:
+    """Typing mistakes in the words of the frame ("wich papres") set right; other words are left alone."""
+    return re.sub(r"[a-z]{4,11}", lambda match: _corrected_word(match.group()), text[:400]) + text[400:]
+
+
+def _corrected_word(word: str) -> str:
+    if word in _FRAME_WORDS or word in _CORRECT:
+        return word
+    near = [known for known in _FRAME_WORDS if OSA.distance(word, known, score_cutoff=1) <= 1]
+    return near[0] if near and len(word) > 3 and word[0] == near[0][0] else word

@@ -1,0 +1,60 @@
+"""The words of a question that say what is sought, without the frame around them."""
+
+from __future__ import annotations
+
+import re
+
+_FRAME = frozenset(
+    """a about all also among an and any anybody anyone anything are as at be been can collect compare contrast could
+    count described dealing deal deals describe discuss discusses display do does else enumerate every everything
+    examine examines exist explain explore explores find focus focuses focusing for from get give handle handles
+    handling have has here how i i'd i'm in interested into introduce introduces introducing investigate investigates
+    is it know like list look looking looks many me mention mentions mentioning most much my name need number of on
+    or our overview papers paper please present presents print propose proposed proposes proposing provide provides
+    rank recommend related regarding relating relation report search searching see show showing shows some sort studied
+    studies study studying suggest summarise summarize summary table tackle tackles talk tell that the their them
+    there these they this those to topic total treat treats us use used uses using want was we were what which who with
+    work working works would written you your abstracts abstract articles article publications publication fix fixes
+    address addresses addressing cover covers concern concerning concerned consider considers apply applies applied
+    involve involves list's touch touches""".split()
+)
+"""Words that are dropped from both ends of a question; inside a topic they stay."""
+_KEPT_AT_THE_END = frozenset("use work study number report".split())
+_TRAILING_FRAME = frozenset(
+    """papers paper works abstracts abstract articles publications there here in this the list table a is are used studied please
+    available of and about for on with me you have has do does done exist""".split()
+)
+_CHINESE_FRAME = re.compile(
+    r"""请问?|帮我|麻烦|给我|我想(?:知道|了解|找)|列出|列举|罗列|显示|所有|全部|关于|有关|哪些|有哪些|有没有|有多少|多少|哪(?:一)?篇|几篇
+        |论文|文章|工作|摘要|一下|比较|对比|介绍|总结|概括|概述|方面|的有|[？?。！!，,：:]""",
+    re.VERBOSE,
+)
+_CHINESE_VERBS = re.compile(r"^(?:篇|研究|使用|用|涉及|讨论|提出|探讨|解决|处理|采用|基于|是|有|了|在|的|与|和|对)+")
+_CHINESE_TAIL = re.compile(r"(?:的|有|是|了|吗|呢|在|相关|方向|研究|什么)+$")
+_TOKEN = re.compile(r"\S+")
+
+
+def topic_of(text: str, chinese: bool) -> str:
+    """What a question is about: "LoRA initialization" of "which papers fix LoRA initialization?"."""
+    if chinese:
+        return _chinese_topic(text)
+    words = _TOKEN.findall(text.strip().strip("?!.;,: "))
+    while words and _plain(words[0]) in _FRAME:
+        words.pop(0)
+    while words and _plain(words[-1]) in _TRAILING_FRAME:
+        words.pop()
+    return " ".join(words).strip("?!.;,:\"'“”‘’ ")
+
+
+def _plain(word: str) -> str:
+    return word.lower().strip("?!.;,:()\"“”‘’").replace("’", "'")
+
+
+def _chinese_topic(text: str) -> str:
+    words = _CHINESE_FRAME.sub(" ", text)
+    parts = []
+    for part in words.split():
+        stripped = _CHINESE_TAIL.sub("", _CHINESE_VERBS.sub("", part))
+        if stripped:
+            parts.append(stripped)
+    return " ".join(parts)
