@@ -6,7 +6,9 @@ import re
 from typing import Protocol
 
 from rag.answer import Kind
+from rag.concepts import weight_of
 from rag.kinds import METHODS, PAPERS
+from vectorstore.lexical import stem
 
 
 class NameLookup(Protocol):
@@ -39,7 +41,10 @@ DATA_SETS = frozenset(
 )
 """Widely used data sets: in "which papers use X?" they are a topic, not a paper that may be missing."""
 
-_TOKEN = re.compile(r"[^\W_]+(?:[-.][^\W_]+)*\+*")
+ORDINARY = 0.74
+"""Weight (0 to 1, see `weight_of`) below which a lower-case word is an ordinary one: 30 of 20,000 abstracts have it."""
+
+_TOKEN = re.compile(r"[A-Za-z0-9\u00c0-\u03ff]+(?:[-.][A-Za-z0-9\u00c0-\u03ff]+)*\+*")
 _LIKE = re.compile(
     r"(?=.*[A-Za-z])(?:.*[a-z][A-Z].*|.*[A-Z]{2}.*|[A-Z].*\d.*|.*[A-Za-z]\d.*|.*\w\++|[A-Z][a-z]*-[A-Z0-9].*[A-Z]{2}.*|[A-Z]-[A-Z].*)"
 )
@@ -48,8 +53,8 @@ _SLOTS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"^what(?: is|'s| does| do| did) {_ONE.format('a')}(?: (?:do|does|about|propose|for|all about))*[ ?.!]*$",
-        rf"^(?:tell me (?:more )?about|summari[sz]e|describe|explain|introduce|what about|how does)(?: the)? {_ONE.format('a')}"
-        r"(?: (?:work|works|paper|to me))*[ ?.!]*$",
+        rf"^(?:tell me (?:more )?about|summari[sz]e|describe|explain|introduce|what about|how does)"
+        rf"(?: the)? {_ONE.format('a')}(?: (?:work|works|paper|to me))*[ ?.!]*$",
         rf"^(?:compare|contrast) {_ONE.format('a')} (?:and|with|to|vs\.?|versus) {_ONE.format('b')}[ ?.!]*$",
         rf"^{_ONE.format('a')} (?:vs\.?|versus|or) {_ONE.format('b')}[ ?.!]*$",
         rf"\bdifferences? between {_ONE.format('a')} and {_ONE.format('b')}",
@@ -67,9 +72,9 @@ def asked_names(text: str, kind: Kind, lookup: NameLookup) -> tuple[str, ...]:
     ("what is TabPFN?", "compare TabPFN and TabICLv2"); elsewhere it is topic ("which papers extend TabPFN?"). One
     that the list has never heard of counts when it is spelled like a name.
     """
-    known = lookup.names_in(text)
     slots = _slots(text)
-    subject = _CIRCUMSTANCE.sub("", text) if kind == "compare" and not known[:0] else text
+    known = tuple(name for name in lookup.names_in(text) if name in slots or not _is_ordinary(name))
+    subject = _CIRCUMSTANCE.sub("", text) if kind == "compare" else text
     about_it = kind in ("about", "compare") and not _SET.search(subject)
     names: list[str] = []
     for spelling in _in_order(text, (*known, *slots, *_candidates(text, known))):
@@ -101,6 +106,11 @@ def _slots(text: str) -> tuple[str, ...]:
         if match:
             return tuple(word for word in match.groups() if word.lower() not in _PRONOUNS | COMMON)
     return ()
+
+
+def _is_ordinary(name: str) -> bool:
+    """A lower-case word that many papers use, as "fix": not the paper FiX, where the question can mean the word."""
+    return bool(re.fullmatch(r"[a-z]+", name)) and weight_of(stem(name)) < ORDINARY
 
 
 def _is_venue_year(token: str) -> bool:

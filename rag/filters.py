@@ -45,25 +45,25 @@ _INSENSITIVE = (
     rf"\b(?P<venue>{_VENUE})(?:['’]?\s*(?P<in>{_YEAR})\b)?(?= (?:papers?|abstracts?|works?)\b)",
     rf"\b{_DATED}(?:in|from|of) (?:the year )?(?P<in>{_YEAR})\b",
     rf"\b(?P<in>{_YEAR})(?= (?:papers?|works?|abstracts?|articles?)\b)",
-    rf"\b(?:with|under|ha(?:s|ve)) (?:the )?(?:keyword|tag)\s*[:=]?\s*[\"'“‘]?(?P<keyword>[^\"'”’?,;]+)[\"'”’]?",
-    rf"\b(?:keywords?\s*[:=]|tagged(?: as| with)?)\s*[\"'“‘]?(?P<keyword>[^\"'”’?,;]+)[\"'”’]?",
-    rf"(?:关键词|关键字)(?:是|为|:|：)?\s*[\"“]?(?P<keyword>[^\"”的？?，,]+)[\"”]?的?",
+    r"\b(?:with|under|ha(?:s|ve)) (?:the )?(?:keyword|tag)\s*[:=]?\s*[\"'“‘]?(?P<keyword>[^\"'”’?,;]+)[\"'”’]?",
+    r"\b(?:keywords?\s*[:=]|tagged(?: as| with)?)\s*[\"'“‘]?(?P<keyword>[^\"'”’?,;]+)[\"'”’]?",
+    r"(?:关键词|关键字)(?:是|为|:|：)?\s*[\"“]?(?P<keyword>[^\"”的？?，,]+)[\"”]?的?",
     rf"\b(?:without|with no|lacking|(?:that |which )?ha(?:s|ve) no"
     rf"|(?:that |which )?do(?:es)? not (?:have|release|provide|share)) (?P<no_code>{_CODE})",
     rf"\b(?:with|(?:that |which )?(?:ha(?:s|ve)|(?:release|provide|share|include|offer)[sd]?|publish(?:es|ed)?"
     rf"|comes? with)) (?P<code>{_CODE})",
-    rf"\b(?:(?:that|which) are )?(?P<code>open[ -]?sourced?)\b",
-    rf"(?P<no_code>(?:没有|无|未)(?:公开|开源|提供|发布)?代码|不开源)的?",
-    rf"(?P<code>(?:有|公开了?|提供了?|带|附)(?:公开)?的?代码|代码公开|开源(?:代码)?)的?",
+    r"\b(?:(?:that|which) are )?(?P<code>open[ -]?sourced?)\b",
+    r"(?P<no_code>(?:没有|无|未)(?:公开|开源|提供|发布)?代码|不开源)的?",
+    r"(?P<code>(?:有|公开了?|提供了?|带|附)(?:公开)?的?代码|代码公开|开源(?:代码)?)的?",
     rf"\b(?:(?:that|which) )?(?:do(?:es)? not|don['’]t|doesn['’]t|never|not) "
     rf"(?:mention|use|involve|rely on|mentioning|using|involving) (?P<without>[\w+-]+(?: [\w+-]+)?{_END})",
     rf"\b(?:excluding|except(?: for)?|but not|other than|apart from) (?:the |those (?:on|about|with) )?"
     rf"(?P<without>[\w+-]+(?: [\w+-]+)?{_END})",
-    rf"(?:不使用|不涉及|不用|不包含|不提及?|不含|除了|排除)\s*(?P<without>[A-Za-z][\w+-]*|[一-鿿]{{2,6}}?)"
-    rf"(?:以外|之外)?(?:的|(?=$|[？?，,]))",
-    rf"\b(?:the )?(?P<newest>newest|latest|most recent)(?: first)?\b",
-    rf"\bsorted by (?P<newest>date|year)\b",
-    rf"(?P<newest>最新|最近)的?",
+    r"(?:不使用|不涉及|不用|不包含|不提及?|不含|除了|排除)\s*(?P<without>[A-Za-z][\w+-]*|[一-鿿]{2,6}?)"
+    r"(?:以外|之外)?(?:的|(?=$|[？?，,]))",
+    r"\b(?:the )?(?P<newest>newest|latest|most recent)(?: first)?\b",
+    r"\bsorted by (?P<newest>date|year)\b",
+    r"(?P<newest>最新|最近)的?",
 )
 _SENSITIVE = (
     rf"\b(?P<author>{_SURNAME})(?: (?:and|&) {_SURNAME})? et al\b\.?(?:,? \(?(?P<in>{_YEAR})\)?)?",

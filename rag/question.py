@@ -17,12 +17,13 @@ LONGEST = 4000
 
 _CJK = re.compile(r"[\u3400-\u9fff]")
 _ENGLISH = re.compile(
-    r"\b(?:what|which|who|how|why|is|are|does|do|the|of|papers?|compare|list|about|mean|find|with|and|in)\b", re.IGNORECASE
+    r"\b(?:what|which|who|how|why|is|are|does|do|the|of|papers?|compare|list|about|mean|find|with|and|in)\b",
+    re.IGNORECASE,
 )
 _POLITE = re.compile(
     r"""^(?:(?:please|pls|kindly|so|well|ok(?:ay)?|hi|hello|hey|thanks|then|and|but|also|now)\b[,!.]?\s+(?=\S+\s+\S)
-        | (?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|maybe\s+)?(?=(?:tell|show|list|find|give|compare|explain|
-            summari|describe|rank|count|name|search|help)\w*\b)
+        | (?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|maybe\s+)?(?=(?:tell|show|list|find|give|compare|
+            explain|summari|describe|rank|count|name|search|help)\w*\b)
         | (?:tell|show)\s+me\s+(?=(?:which|what|who|how|whether|if|where|when|why)\b)
         | (?:do|would)\s+you\s+know\s+(?=(?:which|what|who|how|whether|if|of|any)\b)
         | (?:i\s+(?:want|would\s+like|need|wish)|i['’]d\s+(?:like|love))\s+to\s+(?:know|see|find|learn)(?:\s+out)?\s+
@@ -48,21 +49,19 @@ def understand(text: str, names: NameLookup) -> Question:
     asked = " ".join(text[:LONGEST].split())
     language = language_of(asked)
     page = _PAGE.search(asked)
-    asked = _PAGE.sub("", asked)
-    plain = _corrected(_without_politeness(asked))
+    plain = _corrected(_without_politeness(_spaced(_PAGE.sub("", asked))))
     kind = kind_of(plain, language == "zh")
     if kind == "other":
         return Question(text, text, "other", language=language, to_the_list=False)
-    found = names.names_in(plain)
-    kind = _by_names(kind, plain, found, names)
-    filters, rest = read_filters(plain) if kind in _SET_KINDS or not found else (Filters(), plain)
-    asked_about = asked_names(rest, kind, names)
+    kind = _by_names(kind, plain, names)
+    about_names = kind not in _SET_KINDS and bool(asked_names(plain, kind, names))
+    filters, rest = (Filters(), plain) if about_names else read_filters(plain)
     return Question(
         text=text,
         standalone=text,
         kind=kind,
         topic=topic_of(rest, language == "zh"),
-        names=asked_about,
+        names=asked_names(rest, kind, names),
         aspects=aspects_of(plain) if kind not in ("find", "list", "count") else (),
         filters=filters,
         language=language,
@@ -75,17 +74,23 @@ def language_of(text: str) -> Language:
     return "zh" if _CJK.search(text) and not _ENGLISH.search(text) else "en"
 
 
-def _by_names(kind: Kind, text: str, found: tuple[str, ...], names: NameLookup) -> Kind:
-    """Corrections of the kind that need to know which names stand in the question."""
-    carried = [name for name in found if names.carriers(name)]
-    bare = text.strip("?!. ")
-    if carried and bare == carried[0]:
+def _by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
+    """The kind, corrected by what only the names in the question can tell."""
+    carried = [name for name in asked_names(text, "find", names) if names.carriers(name)]
+    if len(carried) == 1 and text.strip("?!. ") == carried[0]:
         return "about"
     if kind == "rank" and carried and not re.match(r"(?i)(?:rank|sort|order)\b", text):
         return "compare" if len(carried) > 1 else "fact"
     if len(carried) > 1 and kind in ("find", "fact") and re.search(r"\bor\b|还是", text):
         return "compare"
+    if kind == "about" and re.match(r"(?i)what(?: is| are|'s)\b", text) and not asked_names(text, "about", names):
+        return "fact"
     return kind
+
+
+def _spaced(text: str) -> str:
+    """Spaces between Chinese and Latin letters, so that names stand free."""
+    return re.sub(r"(?<=[\u3400-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9+])(?=[\u3400-\u9fff])", " ", text)
 
 
 def _without_politeness(text: str) -> str:

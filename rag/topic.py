@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from rag.kinds import METHODS
+
 _FRAME = frozenset(
-    """a about all also among an and any anybody anyone anything are as at be been can collect compare contrast could
+    """a about all also am among an and any anybody anyone anything are as at be been can collect compare contrast could
     count described dealing deal deals describe discuss discusses display do does else enumerate every everything
     examine examines exist explain explore explores find focus focuses focusing for from get give handle handles
     handling have has here how i i'd i'm in interested into introduce introduces introducing investigate investigates
@@ -19,10 +21,11 @@ _FRAME = frozenset(
     involve involves list's touch touches""".split()
 )
 """Words that are dropped from both ends of a question; inside a topic they stay."""
-_KEPT_AT_THE_END = frozenset("use work study number report".split())
+_CHOOSES = frozenset("which what any all other".split())
+"""Words after which "methods" or "models" is a frame, not a topic."""
 _TRAILING_FRAME = frozenset(
-    """papers paper works abstracts abstract articles publications there here in this the list table a is are used studied please
-    available of and about for on with me you have has do does done exist""".split()
+    """papers paper works abstracts abstract articles publications there here in this the list table a is are used
+    studied please available of and about for on with me you have has do does done exist""".split()
 )
 _CHINESE_FRAME = re.compile(
     r"""请问?|帮我|麻烦|给我|我想(?:知道|了解|找)|列出|列举|罗列|显示|所有|全部|关于|有关|哪些|有哪些|有没有|有多少|多少|哪(?:一)?篇|几篇
@@ -39,15 +42,16 @@ def topic_of(text: str, chinese: bool) -> str:
     if chinese:
         return _chinese_topic(text)
     words = _TOKEN.findall(text.strip().strip("?!.;,: "))
-    while words and _plain(words[0]) in _FRAME:
-        words.pop(0)
+    before = ""
+    while words and (_plain(words[0]) in _FRAME or (before in _CHOOSES and re.fullmatch(METHODS, _plain(words[0])))):
+        before = _plain(words.pop(0))
     while words and _plain(words[-1]) in _TRAILING_FRAME:
         words.pop()
     return " ".join(words).strip("?!.;,:\"'“”‘’ ")
 
 
 def _plain(word: str) -> str:
-    return word.lower().strip("?!.;,:()\"“”‘’").replace("’", "'")
+    return word.lower().strip('?!.;,:()"“”‘’').replace("’", "'")
 
 
 def _chinese_topic(text: str) -> str:
