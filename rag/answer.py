@@ -19,6 +19,8 @@ MATCH = 0.5
 """Relevance from which a paper counts as a match."""
 BORDERLINE = 0.2
 """Relevance from which a paper that is no match is shown apart."""
+PAGE = 20
+"""Papers shown in one answer; the rest is asked for page by page and is always in the answer's `papers`."""
 
 
 def role_of(relevance: float) -> Role:

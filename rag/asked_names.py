@@ -60,6 +60,7 @@ _SLOTS = tuple(
         rf"\bdifferences? between {_ONE.format('a')} and {_ONE.format('b')}",
     )
 )
+_QUOTED = re.compile(r"[“\"]([^“”\"]{3,300})[”\"]")
 _SET = re.compile(rf"\b(?:{PAPERS}|{METHODS}|adapters|variants)\b|论文|文章|方法", re.IGNORECASE)
 _CIRCUMSTANCE = re.compile(r"\b(?:on|in terms of|regarding|with respect to|w\.r\.t\.?)\b.*$|:.*$", re.IGNORECASE)
 _PRONOUNS = frozenset("it this that they them these those one you i we he she there".split())
@@ -72,7 +73,7 @@ def asked_names(text: str, kind: Kind, lookup: NameLookup) -> tuple[str, ...]:
     ("what is TabPFN?", "compare TabPFN and TabICLv2"); elsewhere it is topic ("which papers extend TabPFN?"). One
     that the list has never heard of counts when it is spelled like a name.
     """
-    slots = _slots(text)
+    slots = (*_slots(text), *_QUOTED.findall(text))
     known = tuple(name for name in lookup.names_in(text) if name in slots or not _is_ordinary(name))
     subject = _CIRCUMSTANCE.sub("", text) if kind == "compare" else text
     about_it = kind in ("about", "compare") and not _SET.search(subject)

@@ -21,7 +21,8 @@ _ENGLISH = re.compile(
     re.IGNORECASE,
 )
 _POLITE = re.compile(
-    r"""^(?:(?:please|pls|kindly|so|well|ok(?:ay)?|hi|hello|hey|thanks|then|and|but|also|now)\b[,!.]?\s+(?=\S+\s+\S)
+    r"""^(?:(?:please|pls|kindly|so|well|ok(?:ay)?|hi|hello|hey|thanks|now)\b[,!.]?\s+(?=\S+\s+\S)
+        | (?:and|but|also|then)\b,?\s+(?=\S)
         | (?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|maybe\s+)?(?=(?:tell|show|list|find|give|compare|
             explain|summari|describe|rank|count|name|search|help)\w*\b)
         | (?:tell|show)\s+me\s+(?=(?:which|what|who|how|whether|if|where|when|why)\b)
@@ -49,7 +50,7 @@ def understand(text: str, names: NameLookup) -> Question:
     asked = " ".join(text[:LONGEST].split())
     language = language_of(asked)
     page = _PAGE.search(asked)
-    plain = _corrected(_without_politeness(_spaced(_PAGE.sub("", asked))))
+    plain = _corrected(_without_politeness(_spaced(without_page(asked))))
     kind = kind_of(plain, language == "zh")
     if kind == "other":
         return Question(text, text, "other", language=language, to_the_list=False)
@@ -69,6 +70,11 @@ def understand(text: str, names: NameLookup) -> Question:
     )
 
 
+def without_page(text: str) -> str:
+    """The question without the page that a follow-up added to it."""
+    return _PAGE.sub("", text)
+
+
 def language_of(text: str) -> Language:
     """Chinese when the text has Chinese characters and no English frame around them."""
     return "zh" if _CJK.search(text) and not _ENGLISH.search(text) else "en"
@@ -81,7 +87,7 @@ def _by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
         return "about"
     if kind == "rank" and carried and not re.match(r"(?i)(?:rank|sort|order)\b", text):
         return "compare" if len(carried) > 1 else "fact"
-    if len(carried) > 1 and kind in ("find", "fact") and re.search(r"\bor\b|还是", text):
+    if len(carried) > 1 and kind in ("find", "fact") and re.search(r"(?i)\bor\b|还是|^which of\b", text):
         return "compare"
     if kind == "about" and re.match(r"(?i)what(?: is| are|'s)\b", text) and not asked_names(text, "about", names):
         return "fact"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rag.answer import Findings, Question
+from rag.answer import PAGE, Findings, Question
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import say
 from rag.extractive.refuse import write_absence
@@ -13,9 +13,6 @@ from rag.extractive.verdict import Verdict, of_role, ranked
 from vectorstore.lexical import terms
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
-
-PAGE = 20
-"""Papers shown in one answer; the rest is asked for page by page and is always in the answer's `papers`."""
 
 
 def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:

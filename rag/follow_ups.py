@@ -1,0 +1,127 @@
+"""Questions that leave out what the one before has said: more of it, less of it, the same of something else."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answer import PAGE, Filters
+from rag.asked_names import NameLookup, asked_names
+from rag.filters import read_filters
+from rag.kinds import PAPERS, aspects_of, kind_of
+from rag.question import language_of
+from rag.references import REFERS, SUBJECT, Earlier, group_of, named, together
+
+_NEXT = re.compile(
+    r"^(?:please )?(?:(?:show|give|see|list)(?: me)? )?(?:the )?(?:next|more|rest|remaining|others?|continue|go on)"
+    r"(?: (?:\d+|papers|ones|page|results|please|of them))*[.!? ]*$"
+    r"|^(?:接下来|下一页|更多|继续|下面|还有)[\d 篇的呢？?论文]*$",
+    re.IGNORECASE,
+)
+
+
+def with_another_page(text: str, earlier: Earlier, _: NameLookup) -> str:
+    """ "the next 20": the earlier question with the page that follows; empty where it does not apply."""
+    question = earlier.question
+    if not _NEXT.search(text) or len(earlier.shown) <= question.skip + PAGE:
+        return ""
+    first = question.skip + PAGE + 1
+    last = min(first + PAGE - 1, len(earlier.shown))
+    if question.language == "zh":
+        return f"{earlier.base}（第 {first} 到 {last} 篇）"
+    return f"{earlier.base}? (papers {first} to {last})"
+
+
+_ONLY = re.compile(
+    r"^(?:(?:and|but|now|ok|please|just|only|show|keep|give|me|limit|restrict|narrow|it|them|to|those|these|the|ones?"
+    r"|all)\b[ ,]*)+"
+    r"(?:that |which )?(?:are |is )?|^(?:那|请|就|只要|只看|只|仅|要)+",
+    re.IGNORECASE,
+)
+
+
+def with_limits(text: str, earlier: Earlier, _: NameLookup) -> str:
+    """ "only those with code": the earlier question with one more limit; empty where it does not apply."""
+    if not earlier.question.topic and not earlier.shown:
+        return ""
+    wanted = _ONLY.sub("", text).strip("?？.! ")
+    filters, rest = read_filters(wanted)
+    if filters == Filters() or re.sub(rf"{PAPERS}|\bones?\b|[^\w]", "", rest, flags=re.IGNORECASE):
+        return ""
+    if earlier.question.language == "zh":
+        return f"{earlier.base}，{wanted}？"
+    return f"{earlier.base}{', newest first' if filters.newest_first else f' {wanted}'}?"
+
+
+_WHAT_ABOUT = re.compile(
+    r"^(?:(?:and|or)(?: what about| how about)?|what about|how about|same for|same question for)"
+    r"(?P<words> (?:for|on|in|with|about|at|of))* (?P<new>.+?)[?.! ]*$"
+    r"|^那么?(?P<zh>.+?)呢?[？?]?$|^(?P<zh2>.+?)呢[？?]?$",
+    re.IGNORECASE,
+)
+_QUESTION_WORD = re.compile(
+    r"^(?:how|what|which|why|who|where|when|is|are|do|does|did|can|has|have|compare)\b", re.IGNORECASE
+)
+
+
+def with_another_subject(text: str, earlier: Earlier, names: NameLookup) -> str:
+    """ "what about X?": the earlier question asked of X, or about the topic X; empty where it does not apply."""
+    match = _WHAT_ABOUT.search(text)
+    if match is None:
+        return ""
+    new = (match["new"] or match["zh"] or match["zh2"]).strip()
+    if _QUESTION_WORD.search(new) or len(new.split()) > 6 or REFERS.search(new):
+        return ""
+    if asked_names(new, "about", names):
+        old = earlier.question.names[-1:]
+        return _replaced(earlier.base, old[0], new) if old else ""
+    if aspects_of(new) and earlier.one:
+        return f"what is {new} of {named(earlier.one)}?"
+    if earlier.question.topic and not earlier.question.names:
+        return _replaced(earlier.base, earlier.question.topic, new)
+    return ""
+
+
+_TABLE = re.compile(
+    r"^(?:now )?(?:show |put |give )?(?:me |it |them |that |this )*(?:in|as|into) an? table(?: please)?[?.! ]*$",
+    re.IGNORECASE,
+)
+_HOW_MANY = re.compile(
+    r"^(?:and )?how many(?: (?:are|is|papers))*(?: there)?(?: in total)?[?.! ]*$|^(?:一共|总共)?有?多少[篇个]?[？?]?$",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"^(?:and|but|so|or|also)\b,? ", re.IGNORECASE)
+_MORE = re.compile(
+    r"^(?:tell me |say )?(?:some )?more(?: details)?(?: please)?[?.! ]*$|^(?:go on|continue)[?.! ]*$", re.IGNORECASE
+)
+
+
+def with_subject(text: str, earlier: Earlier, names: NameLookup) -> str:
+    """A question without a subject ("and how many recordings?", "in a table please") with the one it lacks."""
+    if _TABLE.search(text):
+        return f"compare {group_of(earlier, text)} in a table" if len(earlier.many) > 1 else text
+    if _HOW_MANY.search(text) and earlier.topic:
+        return f"{earlier.topic}有多少篇？" if language_of(text) == "zh" else f"how many {earlier.topic}?"
+    subject = together(earlier.question.names, text) if len(earlier.question.names) > 1 else named(earlier.one)
+    if not subject or asked_names(text, "about", names):
+        return text
+    if _MORE.search(text):
+        return f"tell me about {subject}"
+    chinese = language_of(text) == "zh"
+    open_ended = bool(_AND.search(text)) or len(text.split()) <= 4
+    kind = kind_of(text, chinese)
+    if not open_ended or SUBJECT.search(text) or kind == "other" or not (aspects_of(text) or kind == "fact"):
+        return text
+    if chinese:
+        return f"{subject} {text}" if len(text) <= 12 else text
+    asked = _AND.sub("", text).rstrip("?.! ")
+    return f"{asked} for {subject}?" if _QUESTION_WORD.search(asked) else f"what is the {asked} of {subject}?"
+
+
+def _replaced(base: str, old: str, new: str) -> str:
+    mark = "？" if language_of(base) == "zh" else "?"
+    return (
+        re.sub(
+            rf"(?<![\w-]){re.escape(old)}(?![\w-])" if old.isascii() else re.escape(old), lambda _: new, base, count=1
+        )
+        + mark
+    )
