@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from vectorstore.embeddings import Vector
+from vectorstore.facts import Facts, extract_facts
 from vectorstore.lexical import LexicalIndex, paper_terms
 from vectorstore.passages import Span
 from vectorstore.records import Paper, Passage
@@ -64,6 +65,17 @@ class Snapshot:
     def paper(self, paper_id: str) -> Paper:
         """The paper with this id. Raises KeyError when it is not in the list."""
         return self.papers[self.position[paper_id]]
+
+    @cached_property
+    def _facts(self) -> dict[int, Facts]:
+        return {}
+
+    def facts(self, position: int) -> Facts:
+        """The facts of the paper at this position, extracted when they are first asked for."""
+        known = self._facts.get(position)
+        if known is None:
+            known = self._facts.setdefault(position, extract_facts(self.papers[position].abstract))
+        return known
 
     def passages(self, position: int) -> tuple[Passage, ...]:
         """The passages of the paper at this position."""
