@@ -1,0 +1,99 @@
+"""Cleaning: TeX, HTML, Markdown and broken characters become plain text; formulas, prices and comparisons stay."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vectorstore.cleaning import clean
+
+CASES = {
+    "typewriter name": (r"We use $\texttt{FooNet}$ here", "We use FooNet here"),
+    "approximately": (r"of $\sim$40,000 stars", "of ~40,000 stars"),
+    "percent": (r"by $70\%$ and 12.5\%", "by 70% and 12.5%"),
+    "range of percents": (r"within $0.2\%\text{--}0.9\%$ of", "within 0.2%–0.9% of"),
+    "times": (r"an $8.7 \times$ gain, 3$\times$ faster", "an 8.7× gain, 3× faster"),
+    "raised plus": (r"FooRA$^+$, an extension", "FooRA+, an extension"),
+    "letter in a name": (r"**DFoo-$p$** beats Top-$k$ and $k$NN", "DFoo-p beats Top-k and kNN"),
+    "underlined initials": (r"an $\underline{\text{E}}$ntropy $\underline{\text{S}}$core", "an Entropy Score"),
+    "arrow block": (r"a $\textbf{S$\rightarrow$N$\rightarrow$F}$ block", "a S→N→F block"),
+    "small capitals": (r"\textsc{FOO} (\textbf{Fo}rm \emph{of \textbf{O}rder})", "FOO (Form of Order)"),
+    "formula": (r"an update $\Delta W = B A Q^\top$, where", r"an update $\Delta W = B A Q^\top$, where"),
+    "letter formula": (r"the matrices $A$ and $\mathbf{B}$", r"the matrices $A$ and $\mathbf{B}$"),
+    "formula on two lines": ("in $\\mathcal{O}(n\n  \\log n)$ time", r"in $\mathcal{O}(n \log n)$ time"),
+    "other brackets": (r"a bound \(x^2\) and \[y_i\]", r"a bound $x^2$ and $y_i$"),
+    "comparison": ("p<0.05 if a<b and c>d", "p<0.05 if a<b and c>d"),
+    "prices": ("costs $3000 and $4000, or $5-$10", "costs $3000 and $4000, or $5-$10"),
+    "caret": ("O(n^2) and x_i", "O(n^2) and x_i"),
+    "link": ("code is [here](https://x.org/a_b).", "code is here (https://x.org/a_b)."),
+    "url command": (r"(\url{https://x.org/y}.)", "(https://x.org/y.)"),
+    "href": (r"\href{https://x.org}{the page}", "the page (https://x.org)"),
+    "bold italics": ("the _**Foo Trap**_ and *bar* but 5 * 3 * 2", "the Foo Trap and bar but 5 * 3 * 2"),
+    "star names": ("A* search and D* lite", "A* search and D* lite"),
+    "code": ("call `fit` on ``x''", "call fit on “x”"),
+    "identifiers": ("snake_case_name and __init__", "snake_case_name and __init__"),
+    "accents": (r"Erd\H{o}s, na{\"\i}ve, {\'e}t\'e, \o re", "Erdős, naïve, été, øre"),
+    "dashes": ("choices---such as 3--5", "choices—such as 3–5"),
+    "entities": ("R&amp;D &lt; 5 &#177; 1, TGF-&bgr;1", "R&D < 5 ± 1, TGF-β1"),
+    "double entity": ("x &amp;lt; y", "x < y"),
+    "tags": ("<p>10<sup>-3</sup> of CO<sub>2</sub> is <i>rare</i></p>", "10^-3 of CO2 is rare"),
+    "jats": ("<jats:title>Abstract</jats:title><jats:p>We show</jats:p>", "We show"),
+    "mojibake": ("MÃ¶bius at 360Â°", "Möbius at 360°"),
+    "no mojibake": ("where A = Â + UV", "where A = Â + UV"),
+    "ligatures": ("ﬁnd eﬃcient", "find efficient"),
+    "invisible": ("zero\u200bwidth and \ufeffmark", "zerowidth and mark"),
+    "soft hyphen": ("shrink\u00ad ing live\u00adly", "shrinking lively"),
+    "lost hyphen": ("cost\x02effective", "cost-effective"),
+    "persian joiner stays": ("می\u200cخواهم", "می\u200cخواهم"),
+    "math alphabet": ("an 𝒪(n) bound, 𝛼NLI", "an O(n) bound, αNLI"),
+    "detached accent": ("Birge \u0301 and n{ı\u0308}ve", "Birgé and nïve"),
+    "word's bullet": ("to: \uf0b7 read", "to: • read"),
+    "hard lines": ("  a fully\ndifferential\r\n calculation", "a fully differential calculation"),
+    "chinese lines": ("我们提出\n一种方法", "我们提出一种方法"),
+    "prefix": ("Abstract: We show", "We show"),
+    "upper prefix": ("ABSTRACT We show", "We show"),
+    "glued prefix": ("AbstractWe show that", "We show that"),
+    "no prefix": ("Abstract reasoning is hard", "Abstract reasoning is hard"),
+    "no prefix either": ("Abstract Meaning Representation is", "Abstract Meaning Representation is"),
+    "eaten backslash": ("the parameter \theta and \x08eta", "the parameter θ and β"),
+    "unknown command": (r"k \choose 2 pairs", r"k \choose 2 pairs"),
+    "greek": ("β-VAE, ε > 0, 北京, العربية", "β-VAE, ε > 0, 北京, العربية"),
+}
+
+
+@pytest.mark.parametrize(("dirty", "plain"), CASES.values(), ids=CASES.keys())
+def test_clean(dirty: str, plain: str) -> None:
+    assert clean(dirty) == plain
+
+
+@pytest.mark.parametrize(("dirty", "plain"), CASES.values(), ids=CASES.keys())
+def test_clean_text_stays_as_it_is(dirty: str, plain: str) -> None:
+    assert clean(plain) == plain
+
+
+PIECES = st.sampled_from(
+    [*"$\\{}*_`<>&[]()^~#-+'\" \n\tabXY09é中", "$$", "**", "``", "''", "--", "\\text{", "\\textbf{", "\\%", "\\sim", "&lt;",
+     "&amp;", "<b>", "</b>", "<p>", "<sup>", "</sup>", "Abstract: ", "\\'e", "](http://x)", "\\url{", "\\(", "\\)", "\u00ad",
+     "\u0301", "Ã¶", "\x02", "\ue000"]
+)  # fmt: skip
+
+
+@given(st.one_of(st.lists(PIECES, max_size=25).map("".join), st.text(max_size=60)))
+def test_cleaning_twice_changes_nothing_more(text: str) -> None:
+    once = clean(text)
+    assert clean(once) == once
+
+
+@given(st.text(max_size=80))
+def test_clean_text_is_one_line(text: str) -> None:
+    cleaned = clean(text)
+    assert cleaned == " ".join(cleaned.split())
+
+
+@given(
+    st.lists(st.sampled_from(["p<0.05", "$3000", "n^2", "β", "北京", "a<b", "5%", "x_i", "R&D", "C++"]), max_size=12)
+)
+def test_tokens_with_a_meaning_survive(tokens: list[str]) -> None:
+    text = " ".join(tokens)
+    assert clean(text) == text

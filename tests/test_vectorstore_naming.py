@@ -1,0 +1,129 @@
+"""Labels and acronyms: the system a paper introduces, else a whole phrase of at most eight words."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from vectorstore.cleaning import clean
+from vectorstore.naming import acronyms, label
+from vectorstore.readers import read_papers
+from vectorstore.records import Record
+
+SHARED = Path(__file__).parents[1].parent / "shared"
+NAMES = json.loads((Path(__file__).parent / "data" / "icml2026_names.json").read_text(encoding="utf-8"))["papers"]
+
+SYSTEMS = {
+    "direct": ("LoRA is popular. We propose FooRA, a variant of LoRA for tables. FooRA wins.", "FooRA"),
+    "acronym after": ("We introduce Very Big Networks (VeBiN), which are big. Experiments support this.", "VeBiN"),
+    "acronym before": ("We propose BINGO (Big Networks Going Online), a scalable method.", "BINGO"),
+    "plus": ("Methods like ZOO fail. We propose ZOO+, an efficient algorithm. ZOO+ outperforms ZOO.", "ZOO+"),
+    "version": ("After TabBar and BarNetv1, we introduce TabBarv2, a new model. TabBarv2 is fast.", "TabBarv2"),
+    "plain word": ("Using these tools, we develop Otter, a transformer-based model. Otter is strong.", "Otter"),
+    "two words": ("We introduce the Shape Transformer—a novel architecture. It is good.", "Shape Transformer"),
+    "called": ("We describe a library called foolib2 for search. It is fast and foolib2 is free.", ""),
+    "resulting model": ("We add gates. The resulting model, TabQuick, is competitive with others.", "TabQuick"),
+    "not a rival": ("We fine-tune BERT-based models with LoRA and study the loss of accuracy.", ""),
+    "part of it": (
+        "We propose GOFoo, which orders features. We further introduce the PoolUnit (PU) module. GOFoo improves accuracy.",
+        "GOFoo",
+    ),
+}
+
+
+@pytest.mark.parametrize(("abstract", "name"), SYSTEMS.values(), ids=SYSTEMS.keys())
+def test_the_system_that_an_abstract_introduces(abstract: str, name: str) -> None:
+    found = label("", abstract)
+    assert found == name if name else " " in found
+
+
+TITLES = {
+    "colon": ("BarRA: Balanced Adaptation of Big Networks", "BarRA"),
+    "bracket": ("Balanced Adaptation of Networks (BaNet)", "BaNet"),
+    "short": ("On the Loss of Plasticity", "On the Loss of Plasticity"),
+    "long": (
+        "A Unified Theory of Feature Learning in Deep Linear Networks with Small Initialization",
+        "A Unified Theory of Feature Learning",
+    ),
+    "question": ("Do Networks Dream? A Study of Sleep", "Do Networks Dream"),
+}
+
+
+@pytest.mark.parametrize(("title", "expected"), TITLES.values(), ids=TITLES.keys())
+def test_a_titled_paper_is_called_by_its_title(title: str, expected: str) -> None:
+    assert label(title, "We study things and report on them.") == expected
+
+
+CONTRIBUTIONS = {
+    "we propose": ("We propose a new rule for choosing step sizes, which works.", "Rule for choosing step sizes"),
+    "problem of": ("We study the problem of counting cats in boxes.", "Counting cats in boxes"),
+    "vague head": (
+        "We provide a theoretical analysis that characterizes how pruning hurts attention heads in practice.",
+        "How pruning hurts attention heads in practice",
+    ),
+    "tested": (
+        "We study matrices. Extensive experiments show that scaling the rows by two outperforms the usual choice.",
+        "Scaling the rows by two",
+    ),
+    "points back": (
+        "We address this gap. We derive tight bounds for stochastic games.",
+        "Tight bounds for stochastic games",
+    ),
+    "no claim": ("Deep convolutional networks are powerful tools.", "Deep convolutional networks"),
+}
+
+
+@pytest.mark.parametrize(("abstract", "expected"), CONTRIBUTIONS.values(), ids=CONTRIBUTIONS.keys())
+def test_a_paper_without_a_system_is_called_by_its_contribution(abstract: str, expected: str) -> None:
+    assert label("", abstract) == expected
+
+
+def test_acronyms_in_both_orders() -> None:
+    text = "An Equiangular Tight Frame (ETF) and BINGO (Big Networks Going Online) beat large language models (LLMs)."
+    assert acronyms(text) == {
+        "ETF": "Equiangular Tight Frame",
+        "BINGO": "Big Networks Going Online",
+        "LLMs": "large language models",
+    }
+
+
+def test_letters_of_an_acronym_are_checked() -> None:
+    assert acronyms("We use the best model (GPT) and a mean (see ABC) of it (Smith, 2020).") == {}
+
+
+def own_papers() -> list[Record]:
+    folder = SHARED / "corpus" / "icml2026"
+    return [record for record in read_papers(folder) if isinstance(record, Record)]
+
+
+needs_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="needs ../shared beside the repository")
+
+
+@pytest.mark.shared
+@needs_shared
+def test_labels_of_the_untitled_sample() -> None:
+    expected = {entry["abstract"]: entry for entry in NAMES}
+    wrong: list[str] = []
+    records = own_papers()
+    for record in records:
+        entry = expected[hashlib.sha256(record.abstract.strip().encode()).hexdigest()[:12]]
+        found = label("", clean(record.abstract))
+        right = found == entry["name"] if entry["name"] else re.search(entry["about"], found, re.IGNORECASE)
+        if not right:
+            wrong.append(f"{entry} <- {found}")
+    assert len(records) == 76
+    assert len(wrong) <= 0.03 * 76, wrong
+
+
+@pytest.mark.shared
+@needs_shared
+def test_no_label_is_cut_or_too_long() -> None:
+    for record in own_papers():
+        found = label("", clean(record.abstract))
+        assert 1 <= len(found.split()) <= 8
+        assert not re.match(r"(?:we|this|our|it)\b", found, re.IGNORECASE)
+        assert not re.search(r"\s(?:of|for|and|the|a|an|in|with|to|that|which|by|from|between)$", found)

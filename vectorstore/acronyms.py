@@ -1,0 +1,79 @@
+"""Acronyms and what they stand for, as a text states them."""
+
+from __future__ import annotations
+
+import re
+
+_LONG_SHORT = re.compile(
+    r"\(\s*[*'\"“‘]?([A-Za-z][\w+/.&-]{1,14}(?:\s[A-Z][\w+-]{1,8})?)[*'\"”’]?\s*(?:[,;:][^()]{0,60})?\)"
+)
+_SHORT_LONG = re.compile(r"(?<![\w-])([A-Za-z][\w+/&-]{1,14})\s\(([A-Za-z][^()]{4,100})\)")
+_WORD = re.compile(r"[A-Za-z][A-Za-z'’]*|\d+")
+
+
+def acronyms(text: str) -> dict[str, str]:
+    """Acronym -> expansion, from "Equiangular Tight Frame (ETF)" and "ETF (Equiangular Tight Frame)".
+
+    Schwartz and Hearst, "A simple algorithm for identifying abbreviation definitions in biomedical text" (PSB 2003):
+    every letter of the acronym stands in the expansion in order, the first one at the beginning of a word.
+    """
+    found: dict[str, str] = {}
+    if "(" not in text:
+        return found
+    for match in _LONG_SHORT.finditer(text):
+        if is_acronym(match.group(1)) and (span := expansion_span(match.group(1), text, match.start())):
+            found.setdefault(match.group(1), text[span[0] : span[1]])
+    for match in _SHORT_LONG.finditer(text):
+        short, long = match.group(1), match.group(2).strip(" \"'“”*")
+        if is_acronym(short) and short not in found and _fits(short, long):
+            found[short] = long
+    return found
+
+
+def is_acronym(word: str) -> bool:
+    """Whether a word may be an acronym: two capitals or more, or a capital inside, and 2 to 15 characters."""
+    capitals = sum(character.isupper() for character in word)
+    return 2 <= len(word) <= 24 and (capitals >= 2 or (capitals == 1 and not word[0].isupper() and len(word) <= 8))
+
+
+def expansion_span(acronym: str, text: str, end: int) -> tuple[int, int] | None:
+    """Where the expansion of the acronym in the bracket at `end` stands, directly before it; None when nothing fits."""
+    start = (
+        max(text.rfind(". ", 0, end), text.rfind("; ", 0, end), text.rfind("(", 0, end), text.rfind(")", 0, end)) + 1
+    )
+    window = text[start:end].rstrip(" \"'“”‘’*")
+    letters = "".join(character for character in _core(acronym) if character.isalnum()).lower()
+    limit = min(len(letters) + 5, len(letters) * 2 + 1)
+    words = list(_WORD.finditer(window))[-limit:]
+    if not words or not letters:
+        return None
+    lowest = words[0].start()
+    position = len(window)
+    for index in range(len(letters) - 1, -1, -1):
+        position -= 1
+        while position >= lowest and not (
+            window[position].lower() == letters[index] and (index > 0 or _begins_word(window, position))
+        ):
+            position -= 1
+        if position < lowest:
+            return None
+    if len(words) > 1 and len(window[position:].split()) < 2 and "-" not in window[position:]:
+        return None
+    return start + position, start + len(window)
+
+
+def _core(acronym: str) -> str:
+    return acronym[:-1] if acronym.endswith("s") and acronym[:-1].isupper() else acronym
+
+
+def _begins_word(window: str, position: int) -> bool:
+    return position == 0 or not window[position - 1].isalnum()
+
+
+def _fits(short: str, long: str) -> bool:
+    """Whether the letters of the short form stand in the long form in order, the first beginning its first word."""
+    letters = [character for character in _core(short).lower() if character.isalnum()]
+    if len(long.split()) < 2 or len(long.split()) > 2 * len(letters) + 1 or long[0].lower() != letters[0]:
+        return False
+    rest = iter(long.lower())
+    return all(letter in rest for letter in letters)

@@ -1,0 +1,73 @@
+"""Who a record is: its stable id, and the paper made of it."""
+
+from __future__ import annotations
+
+import re
+
+from vectorstore.cleaning import clean
+from vectorstore.naming import label
+from vectorstore.planning import Plan, plan
+from vectorstore.records import Paper, Record
+from vectorstore.sameness import digest
+
+__all__ = ["Plan", "paper_id", "plan", "to_paper"]
+
+MAX_ID_LENGTH = 200
+
+_CODE_HOST = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|anonymous\.4open\.science|huggingface\.co)"
+_CODE = re.compile(rf"(?:https?://)?(?:www\.)?{_CODE_HOST}/[^\s\"'<>“”‘’{{}}|\\^`\[\]]+", re.IGNORECASE)
+_PAGE = re.compile(
+    r"(?:project|code|web|home)?\s*-?(?:page|site|website|code|demo)[^.]{0,60}?[\s:(](https?://[^\s\"'<>“”‘’{}|\\^`\[\]]+)",
+    re.IGNORECASE,
+)
+_ODD = re.compile(r"[\x00-\x1f\x7f]")
+
+
+def paper_id(record: Record, abstract: str) -> str:
+    """The id of a paper: the source's own where it has one, else `t-` and 16 hex digits of title and abstract.
+
+    Digits depend on letters and numbers only, so retyped dashes or spaces change nothing.
+    """
+    own = _ODD.sub("", " ".join(record.source_id.split()))
+    if own and len(own) <= MAX_ID_LENGTH:
+        return own
+    return f"s-{digest(own)}" if own else f"t-{digest(clean(record.title), abstract)}"
+
+
+def to_paper(record: Record) -> Paper:
+    """The paper of a record: cleaned, labelled, with its id and the code link of its abstract."""
+    abstract = clean(record.abstract)
+    title = clean(record.title)
+    return Paper(
+        paper_id=paper_id(record, abstract),
+        label=label(title, abstract),
+        abstract=abstract,
+        title=title,
+        authors=tuple(name for author in record.authors if (name := clean(author))),
+        venue=clean(record.venue),
+        year=record.year,
+        url=record.url,
+        code_url=record.code_url or code_link(abstract),
+        keywords=tuple(dict.fromkeys(word for keyword in record.keywords if (word := clean(keyword)))),
+        source=record.source,
+        original=record.abstract,
+    )
+
+
+def code_link(abstract: str) -> str:
+    """The address of the paper's code that its abstract gives, else that of its project page, else nothing."""
+    if "/" not in abstract:
+        return ""
+    if match := _CODE.search(abstract):
+        address = _trimmed(match.group())
+        return address if address.startswith("http") else f"https://{address}"
+    match = _PAGE.search(abstract)
+    return _trimmed(match.group(1)) if match else ""
+
+
+def _trimmed(address: str) -> str:
+    while address and (
+        address[-1] in ".,;:!?*_'’”\"" or (address[-1] == ")" and address.count(")") > address.count("("))
+    ):
+        address = address[:-1]
+    return address

@@ -1,0 +1,111 @@
+"""HTML and Markdown inside an abstract -> plain text, only where it certainly is markup (`a<b and c>d` is not)."""
+
+from __future__ import annotations
+
+import html
+import re
+
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+_GREEK_ENTITY = dict(
+    zip("a b g d e z eeg thg i k l m n x o p r s t u phg khg psg ohg".split(), "αβγδεζηθικλμνξοπρστυφχψω", strict=True)
+)
+_ATTRIBUTES = r"""(?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*\s*/?"""
+_LONG_TAG = re.compile(
+    r"</?(?:br|em|strong|span|div|font|small|big|tt|code|pre|sec|italic|bold|title|label|list|list-item|ul|ol|li|h[1-6]"
+    r"|hr|img|table|tbody|thead|tr|td|th|section|article|blockquote|center|cite|abbr|mark|ins|del|sc|monospace|underline"
+    r"|inline-formula|tex-math|formula|xref|ext-link|named-content|styled-content|abstract|"
+    r"(?:jats|mml|m|ns\d|xhtml|dc):[\w-]+|math|mi|mn|mo|mrow|msub|msup|mfrac|mtext|mspace|semantics|annotation)"
+    + _ATTRIBUTES + ">",
+    re.IGNORECASE,
+)  # fmt: skip
+_SHORT_TAG = re.compile(
+    r"<([abipqsu])(?:\s+[\w:-]+\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'<>]+))*\s*>(.*?)</\1\s*>", re.I | re.S
+)
+_PARAGRAPH = re.compile(r"(?:^|(?<=[\s.!?]))</?p\s*/?>|</?p\s*/?>(?=\s|$|[A-Z])", re.IGNORECASE)
+_LINK_TAG = re.compile(r"<a\s[^<>]*?href\s*=\s*[\"']?([^\"'\s<>]+)[\"']?[^<>]*>(.*?)</a\s*>", re.I | re.S)
+_RAISED = re.compile(r"<(?:jats:)?sup\s*>\s*([^<>]{0,40}?)\s*</(?:jats:)?sup\s*>", re.IGNORECASE)
+_LOWERED = re.compile(
+    r"<(?:jats:)?sub\s*>\s*([^<>]{0,40}?)\s*</(?:jats:)?sub\s*>|</?(?:sub|sup|inf)\s*>", re.IGNORECASE
+)
+_COMMENT = re.compile(r"<!--.*?-->|<!\[CDATA\[|\]\]>", re.DOTALL)
+
+_DOUBLE_QUOTED = re.compile(r"``(.{1,300}?)''|(?<!\w)''(?=\w)([^']{1,120}?)''", re.DOTALL)
+_SINGLE_QUOTED = re.compile(r"(?<!`)`([^`'\n]{1,80}?)'(?!\w)")
+_FENCE = re.compile(r"```(?:\w*\n)?(.+?)```", re.DOTALL)
+_CODE = re.compile(r"`([^`\n]{1,300})`")
+_LINK = re.compile(r"!?\[([^\[\]\n]{1,300})\]\((https?://[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)")
+_BOLD = re.compile(r"(?<![A-Za-z0-9*\\])(\*{2,3})(?=[^\s*])(.{1,400}?)(?<=[^\s*])\1(?!\*)", re.DOTALL)
+_ITALIC = re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*]{1,300}?)(?<=[^\s*\\])\*(?![\w*])")
+_UNDERSCORED = re.compile(r"(?<![\w/\\])_(?=[^\s_])([^_\n]{1,300}?)(?<=[^\s_\\])_(?!\w)")
+_DOUBLE_UNDERSCORED = re.compile(r"(?<![\w/\\])__(?=[^\s_])([^_\n]*[A-Z\s][^_\n]*?)(?<=[^\s_])__(?!\w)")
+_HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]+", re.MULTILINE)
+_BULLET = re.compile(r"(?<=\n)[ \t]*[-*+][ \t]+(?=\S)")
+_LONG_DASH = re.compile(r"(?<!-)\s?---\s?(?!-)")
+_SHORT_DASH = re.compile(r"(?<=[\w%)\"”$])--(?=[\w(\"“$])|(?<=\s)--(?=\s)")
+
+
+def plain_html(text: str) -> str:
+    """Text without entities and tags. Raised text gets a `^`, lowered text is set level, links keep their address."""
+    if "&" in text:
+        text = _ENTITY.sub(_entity, text)
+    if "<" not in text:
+        return text
+    text = _COMMENT.sub("", text)
+    text = _RAISED.sub(lambda match: _raised(match.group(1)), text)
+    text = _LOWERED.sub(lambda match: match.group(1) or "", text)
+    text = _LINK_TAG.sub(_link, text)
+    text = _SHORT_TAG.sub(r"\2", text)
+    text = _PARAGRAPH.sub(" ", text)
+    return _LONG_TAG.sub(_tag, text)
+
+
+def _entity(match: re.Match[str]) -> str:
+    name = match.group()[1:-1]
+    if name.endswith("gr") and name[:-2] in _GREEK_ENTITY:
+        return _GREEK_ENTITY[name[:-2]]
+    return html.unescape(match.group())
+
+
+def _raised(content: str) -> str:
+    return content if not content or re.fullmatch(r"[+*†®™]|th|st|nd|rd|TM", content) else "^" + content
+
+
+def _link(match: re.Match[str]) -> str:
+    address, content = match.group(1), " ".join(match.group(2).split())
+    if not address.startswith("http") or address.rstrip("/") == content.rstrip("/"):
+        return content
+    return f"{content} ({address})"
+
+
+def _tag(match: re.Match[str]) -> str:
+    return (
+        " "
+        if re.match(
+            r"</?(?:br|div|title|label|sec|li|ul|ol|list|h\d|hr|td|tr|th|table|(?:jats:)?(?:p|title|sec))\b",
+            match.group(),
+            re.IGNORECASE,
+        )
+        else ""
+    )
+
+
+def plain_markdown(text: str) -> str:
+    """Text without emphasis, code, heading and list marks; links become `text (address)`. Formulas hidden before."""
+    if "`" in text or "''" in text:
+        text = _DOUBLE_QUOTED.sub(lambda match: f"“{match.group(1) or match.group(2)}”", text)
+        text = _FENCE.sub(r"\1", text)
+        text = _SINGLE_QUOTED.sub(r"‘\1’", text)
+        text = _CODE.sub(r"\1", text)
+    if "](" in text:
+        text = _LINK.sub(lambda m: m.group(2) if m.group(1) == m.group(2) else f"{m.group(1)} ({m.group(2)})", text)
+    if "\n" in text:
+        text = _BULLET.sub("• ", _HEADING.sub("", text))
+    if "*" in text:
+        text = _ITALIC.sub(r"\1", _BOLD.sub(r"\2", text))
+    if "_" in text:
+        text = _DOUBLE_UNDERSCORED.sub(r"\1", text)
+        text = _UNDERSCORED.sub(r"\1", text)
+        text = _ITALIC.sub(r"\1", _BOLD.sub(r"\2", text)) if "*" in text else text
+    if "--" in text:
+        text = _SHORT_DASH.sub("–", _LONG_DASH.sub("—", text))
+    return text

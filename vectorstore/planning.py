@@ -1,0 +1,186 @@
+"""What an ingest has to write and to remove: a pure comparison of what was read with what is stored."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from vectorstore.merging import MAX_CANDIDATES, filled, merge_message, merged, without_twins
+from vectorstore.records import Paper
+from vectorstore.sameness import CHANGED_OVERLAP, SUFFIX, Keyed, are_twins, digest, overlap, shingles
+
+MIN_TELLING_WORDS = 20
+"""An abstract of fewer words does not identify a paper whose title changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to do to the store, and the counts of the report."""
+
+    write: tuple[Paper, ...]
+    """Added and changed papers, with their final ids."""
+    remove: tuple[str, ...]
+    added: int
+    changed: int
+    unchanged: int
+    merged: int
+    """Records that were folded into another one, read or stored."""
+    removed: int
+    merges: tuple[str, ...]
+    """One sentence for each of them."""
+
+
+@dataclass(slots=True)
+class _Matching:
+    """Which read record is which stored paper, by position; filled pass by pass, surest first."""
+
+    read: list[Keyed]
+    stored: list[Keyed]
+    pairs: dict[int, int] = field(default_factory=dict)
+    taken: set[int] = field(default_factory=set)
+
+    def pair(self, record: int, paper: int) -> None:
+        self.pairs[record] = paper
+        self.taken.add(paper)
+
+    def open_records(self) -> list[int]:
+        return [position for position in range(len(self.read)) if position not in self.pairs]
+
+    def free(self, papers: Iterable[int]) -> list[int]:
+        return [paper for paper in papers if paper not in self.taken]
+
+
+def plan(incoming: Sequence[Paper], stored: Sequence[Paper], prune_sources: frozenset[str] = frozenset()) -> Plan:
+    """Compare what was read with what is stored. Pure; near-linear in both.
+
+    Records of one paper are merged; a record of a stored paper keeps the stored id; different papers that share an id
+    are all kept, the later ones under `id~digest`. Stored papers of a source in `prune_sources` that were not read
+    again are removed.
+    """
+    read, merges = without_twins(incoming)
+    counts = Counter(merged=len(merges))
+    matching = _Matching(read, [Keyed.of(paper) for paper in stored])
+    _match_by_keys(matching)
+    _match_edited(matching)
+    ids = {paper.paper_id for paper in stored}
+    write: list[Paper] = []
+    for position, keyed in enumerate(read):
+        if position not in matching.pairs:
+            paper = replace(keyed.paper, paper_id=_free_id(keyed.paper, ids))
+            ids.add(paper.paper_id)
+            counts["added"] += 1
+            write.append(paper)
+            continue
+        old = matching.stored[matching.pairs[position]].paper
+        paper = _updated(old, keyed.paper, old.source in prune_sources)
+        if _differs(keyed.paper, old) and keyed.paper.source != old.source:
+            counts["merged"] += 1
+            merges.append(merge_message(keyed.paper, old))
+        elif paper == old:
+            counts["unchanged"] += 1
+        if paper != old:
+            counts["changed"] += 1
+            write.append(paper)
+    remove = tuple(
+        keyed.paper.paper_id
+        for position, keyed in enumerate(matching.stored)
+        if keyed.paper.source in prune_sources and position not in matching.taken
+    )
+    return Plan(
+        tuple(write), remove, counts["added"], counts["changed"], counts["unchanged"], counts["merged"], len(remove),
+        tuple(merges),
+    )  # fmt: skip
+
+
+def _differs(record: Paper, old: Paper) -> bool:
+    return record.abstract != old.abstract or record.title != old.title
+
+
+def _updated(old: Paper, record: Paper, moves: bool) -> Paper:
+    """The stored paper after this record: of its own source it replaces, of another one the fuller wins."""
+    if old.source == record.source:
+        paper = filled(replace(record, paper_id=old.paper_id), old)
+    else:
+        paper = replace(merged(old, record), paper_id=old.paper_id)
+        if moves:
+            paper = replace(paper, source=record.source)
+    # A label may come from a model: it changes only with the text.
+    return paper if _differs(paper, old) else replace(paper, label=old.label)
+
+
+def _free_id(paper: Paper, ids: set[str]) -> str:
+    if paper.paper_id not in ids:
+        return paper.paper_id
+    told_apart = f"{paper.paper_id}{SUFFIX}{digest(paper.title, paper.abstract)}"
+    number = 1
+    while told_apart in ids:
+        number += 1
+        told_apart = f"{paper.paper_id}{SUFFIX}{digest(paper.title, paper.abstract)}-{number}"
+    return told_apart
+
+
+def _match_by_keys(matching: _Matching) -> None:
+    """Pair by equal text under one id, then by any key whose papers agree, then by what is left under one id."""
+    index: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for position, keyed in enumerate(matching.stored):
+        for key in keyed.lookups():
+            index[key].append(position)
+    for same_text in (True, False):
+        for record in matching.open_records():
+            keyed = matching.read[record]
+            found = next(
+                (
+                    paper
+                    for key in keyed.lookups()
+                    for paper in matching.free(index[key][:MAX_CANDIDATES])
+                    if (not same_text or matching.stored[paper].text == keyed.text)
+                    and are_twins(keyed, matching.stored[paper], key[0])
+                ),
+                None,
+            )
+            if found is not None:
+                matching.pair(record, found)
+    for kind in ("id", "title", "text"):
+        _pair_leftovers(matching, index, kind)
+
+
+def _pair_leftovers(matching: _Matching, index: dict[tuple[str, str], list[int]], kind: str) -> None:
+    """One read record and one stored paper of the same source are left under a key: its text or title was edited."""
+    left: dict[tuple[str, str, str], list[int]] = defaultdict(list)
+    for record in matching.open_records():
+        keyed = matching.read[record]
+        for key in keyed.lookups():
+            if key[0] == kind and (kind != "text" or len(keyed.paper.abstract.split()) >= MIN_TELLING_WORDS):
+                left[(keyed.paper.source, *key)].append(record)
+    for (source, name, value), records in left.items():
+        papers = matching.free(index[(name, value)])
+        papers = [paper for paper in papers if matching.stored[paper].paper.source == source]
+        if len(records) == len(papers) == 1 and records[0] not in matching.pairs:
+            matching.pair(records[0], papers[0])
+
+
+def _match_edited(matching: _Matching) -> None:
+    """An untitled record that overlaps 0.9 or more with exactly one free stored one of its source is that one."""
+    records = [position for position in matching.open_records() if not matching.read[position].title]
+    sources = {matching.read[position].paper.source for position in records}
+    index: dict[tuple[str, int], list[int]] = defaultdict(list)
+    for paper in matching.free(range(len(matching.stored))):
+        keyed = matching.stored[paper]
+        if not keyed.title and keyed.paper.source in sources:
+            for value in shingles(keyed.paper.abstract):
+                index[(keyed.paper.source, value)].append(paper)
+    for record in records:
+        wanted = matching.read[record].paper
+        shared = Counter(
+            paper
+            for value in shingles(wanted.abstract)
+            for paper in matching.free(index.get((wanted.source, value), []))
+        )
+        close = [
+            paper
+            for paper, _ in shared.most_common(20)
+            if overlap(wanted.abstract, matching.stored[paper].paper.abstract) >= CHANGED_OVERLAP
+        ]
+        if len(close) == 1:
+            matching.pair(record, close[0])

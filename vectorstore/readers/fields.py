@@ -1,0 +1,145 @@
+"""What the fields of an export are called, and how a flat record becomes a `Record`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from vectorstore.readers.values import Value, keywords_of, names_of, text_of, year_of
+from vectorstore.records import Record, Skipped
+
+SYNONYMS: dict[str, tuple[str, ...]] = {
+    name: tuple(synonyms.split())
+    for name, synonyms in {
+        "title": "title documenttitle articletitle itemtitle papertitle primarytitle titleenglish translatedtitle ti "
+        "t1 ct originaltitle headline",
+        "abstract": "abstract abstracttext abstractnote summary paperabstract abstractenglish translatedabstract ab n2 "
+        "originalabstract abstracts notesabstract description text content body",
+        "authors": "authors author authornames authorfullnames authorsfullname firstauthors au a1 creators creator "
+        "authorslist authorsite",
+        "venue": "venue journal journaltitle booktitle sourcetitle publicationtitle containertitle conference "
+        "conferencename journalref journalname proceedings t2 jo jf so jt publication",
+        "year": "year publicationyear pubyear py y1 date publicationdate published publisheddate dp da issued created",
+        "url": "url link paperurl urls sourceurl abstracturl ur site openreview pdflink pdfurl pdf paperlink lk",
+        "code_url": "codeurl code github githuburl codelink repository repo project projectpage",
+        "keywords": "keywords authorkeywords keyword tags manualtags kw de categories category indexkeywords "
+        "fieldsofstudy",
+        "doi": "doi itemdoi do di l3",
+        "arxiv": "arxivid arxiv eprint",
+        "pmid": "pmid pubmedid pm",
+        "id": "id paperid recordid forum openreviewid corpusid eid ut accessionnumber an documentid docid pid key",
+    }.items()
+}
+"""Field -> its names in exports, best first, lower case and without anything but letters and digits."""
+
+_NOT_A_LETTER = re.compile(r"[\W_]+")
+_NOTHING = re.compile(
+    r"\W*(?:n/?a|none|null|nan|nil|abstract|tbd|tba|missing|undefined|no abstract(?: is)?(?: available| provided)?"
+    r"|abstract (?:is )?(?:not |un)available|not available|\[?no abstract available\]?)?\W*",
+    re.IGNORECASE,
+)
+_WITHDRAWN = re.compile(
+    r"\W*(?:this (?:paper|article|submission|manuscript|work) (?:has been|was|is(?: being)?|have been) "
+    r"(?:withdrawn|retracted)"
+    r"|(?:the )?(?:paper|article)?\s*withdrawn\b|retracted\b).{0,250}",
+    re.IGNORECASE | re.DOTALL,
+)
+_ARXIV = re.compile(
+    r"(?:arxiv[:./]|arxiv\.org/(?:abs|pdf)/)?\s*((?:\d{4}\.\d{4,5})|(?:[a-z-]+(?:\.[A-Z]{2})?/\d{7}))(?:v\d+)?(?:\.pdf)?",
+    re.IGNORECASE,
+)
+_DOI = re.compile(r"10\.\d{4,9}/\S+|10\.\d{1,9}(?=\s*$)")
+_OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf|attachment)\?id=([\w-]+)")
+
+
+def canonical(name: str) -> str:
+    """A field's name without case, spaces and marks: `Author(s) Keywords` -> `authorskeywords`."""
+    return _NOT_A_LETTER.sub("", name).lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a record stands: its source as the user named it, and the 1-based line or record number."""
+
+    source: str
+    line: int
+
+
+def record_of(fields: Mapping[str, Value], place: Place) -> Record | Skipped:
+    """The record in a flat mapping whose keys are `canonical`, or the reason why there is none."""
+    found = {name: _first(fields, names) for name, names in SYNONYMS.items()}
+    abstract = text_of(found["abstract"])
+    title = text_of(found["title"])
+    if reason := missing_abstract(abstract):
+        return Skipped(place.source, place.line, reason)
+    url = _address(found["url"])
+    code_url = _address(found["code_url"])
+    return Record(
+        abstract=abstract,
+        title="" if _NOTHING.fullmatch(title) else title,
+        authors=names_of(found["authors"]),
+        venue=text_of(found["venue"]),
+        year=year_of(found["year"]),
+        url=url,
+        code_url=code_url,
+        keywords=keywords_of(found["keywords"]),
+        source_id=_source_id(found, url),
+        source=place.source,
+        line=place.line,
+    )
+
+
+def missing_abstract(abstract: str) -> str:
+    """Why this text cannot stand as an abstract, or nothing."""
+    if len(abstract) > 300:
+        return ""
+    if _NOTHING.fullmatch(abstract):
+        return "no abstract"
+    return "withdrawn" if _WITHDRAWN.fullmatch(abstract) else ""
+
+
+def _first(fields: Mapping[str, Value], names: Iterable[str]) -> Value:
+    for name in names:
+        value = fields.get(name)
+        if isinstance(value, Mapping) and set(value) <= {"value", "readers"}:
+            value = value.get("value")
+        if value is not None and value != "" and value != [] and not (isinstance(value, str) and value.isspace()):
+            return value
+    return None
+
+
+def _address(value: Value) -> str:
+    text = text_of(value[0] if isinstance(value, list | tuple) and value else value).split()
+    return text[0].rstrip(";,") if text and re.match(r"(?:https?|ftp)://|www\.|10\.\d{4}", text[0]) else ""
+
+
+def _source_id(found: Mapping[str, Value], url: str) -> str:
+    forum = identifier("url", url)
+    own = "" if isinstance(found["id"], Mapping) else " ".join(text_of(found["id"]).split())
+    return (
+        identifier("doi", text_of(found["doi"]))
+        or identifier("arxiv", text_of(found["arxiv"]))
+        or identifier("pmid", text_of(found["pmid"]))
+        or (forum if forum.endswith(f":{own}") else identifier("", own))
+        or forum
+    )
+
+
+def identifier(scheme: str, value: str) -> str:
+    """One id in its canonical spelling: `doi:10.1/x`, `arxiv:2106.09685`, `pmid:1`, `openreview:x`, or as it stands."""
+    value = value.strip().strip("{}")
+    if not value:
+        return ""
+    if scheme == "doi" or re.match(r"(?:doi:|https?://(?:dx\.)?doi\.org/)", value, re.IGNORECASE):
+        match = _DOI.search(value)
+        doi = match.group().rstrip(".,;").lower() if match else ""
+        return "arxiv:" + doi.split("arxiv.")[1] if doi.startswith("10.48550/arxiv.") else f"doi:{doi}" if doi else ""
+    if (match := _ARXIV.fullmatch(value.removeprefix("https://").removeprefix("http://"))) and scheme != "pmid":
+        return "arxiv:" + match.group(1)
+    if match := _OPENREVIEW.search(value):
+        return "openreview:" + match.group(1)
+    if scheme == "pmid":
+        digits = re.search(r"\d+", value)
+        return f"pmid:{digits.group()}" if digits else ""
+    return "" if scheme else value

@@ -1,0 +1,89 @@
+"""JSON and JSON lines of any flat shape: papercopilot, OpenReview notes, Semantic Scholar, arXiv's snapshot."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+
+from vectorstore.errors import UnreadableFileError
+from vectorstore.readers.decoding import UNDERSTOOD
+from vectorstore.readers.fields import Place, canonical, record_of
+from vectorstore.readers.values import Value
+from vectorstore.records import Record, Skipped
+
+_MAX_DEPTH = 4
+
+
+def read_json(text: str, source: str) -> Iterator[Record | Skipped]:
+    """Records of one JSON document; `line` is the record's number.
+
+    The records are the largest list of objects in it, or the values of an object of objects. Raises
+    UnreadableFileError when it is broken or holds no list of objects.
+    """
+    try:
+        document = json.loads(text, strict=False)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise UnreadableFileError(f"{source} is broken JSON: {error}", UNDERSTOOD) from error
+    rows = _rows(document, 0)
+    if not rows and isinstance(document, Mapping) and "title" in map(canonical, document):
+        rows = [document]
+    if not rows:
+        raise UnreadableFileError(f"{source} is JSON, but holds no list of papers", UNDERSTOOD)
+    for number, row in enumerate(rows, 1):
+        yield _record(row, Place(source, number))
+
+
+def read_json_lines(text: str, source: str) -> Iterator[Record | Skipped]:
+    """Records of JSON lines; a line that is no JSON object is Skipped with the parser's reason."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        place = Place(source, number)
+        try:
+            row = json.loads(line, strict=False)
+        except (json.JSONDecodeError, RecursionError) as error:
+            yield Skipped(source, number, f"broken JSON: {error}")
+            continue
+        yield _record(row, place)
+
+
+def _record(row: Value, place: Place) -> Record | Skipped:
+    if not isinstance(row, Mapping):
+        return Skipped(place.source, place.line, f"no JSON object but a {type(row).__name__}")
+    return record_of(flat(row), place)
+
+
+def flat(row: Mapping[str, Value]) -> dict[str, Value]:
+    """The fields of one object by canonical name; those of an inner `content` or `externalIds` join them.
+
+    OpenReview's API version 2 wraps every value as `{"value": ...}`.
+    """
+    fields: dict[str, Value] = {}
+    for key, value in row.items():
+        name = canonical(key)
+        if name in ("content", "externalids", "metadata", "paper", "article") and isinstance(value, Mapping):
+            for inner, item in flat(value).items():
+                fields.setdefault(inner, item)
+        elif isinstance(value, Mapping) and "value" in value and set(value) <= {"value", "readers"}:
+            fields[name] = value["value"]
+        else:
+            fields[name] = value
+    versions = fields.get("versions")
+    if isinstance(versions, list) and versions and isinstance(versions[0], Mapping):
+        fields.setdefault("created", versions[0].get("created"))
+    if "forum" in fields and "content" in map(canonical, row):
+        fields["url"] = fields.get("url") or f"https://openreview.net/forum?id={fields['forum']}"
+    return fields
+
+
+def _rows(document: Value, depth: int) -> list[Value]:
+    if isinstance(document, list):
+        return document if any(isinstance(item, Mapping) for item in document) else []
+    if not isinstance(document, Mapping) or depth > _MAX_DEPTH:
+        return []
+    if "abstract" in document or ("content" in document and "id" in document):
+        return [document]
+    found = max((_rows(value, depth + 1) for value in document.values()), key=len, default=[])
+    if len(found) <= 1 and len(document) > 1 and all(isinstance(value, Mapping) for value in document.values()):
+        return [{"id": key, **value} for key, value in document.items() if isinstance(value, Mapping)]
+    return found

@@ -1,0 +1,95 @@
+"""The value of a field, whatever an export put there, as text, names, keywords or a year."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Mapping
+
+Value = object
+"""Anything JSON, a table or a library may hold: text, number, list, dict, None."""
+
+_YEAR = re.compile(r"(?<!\d)(1[89]\d\d|20\d\d|21\d\d)(?!\d)")
+_CATEGORIES = re.compile(r"(?:[a-z-]+(?:\.[A-Za-z-]{2,})? )*[a-z-]+\.[A-Za-z-]{2,}(?: [a-z-]+(?:\.[A-Za-z-]{2,})?)*")
+
+
+def text_of(value: Value) -> str:
+    """Any value as text; a list becomes its items joined, a number without a needless `.0`."""
+    if value is None or isinstance(value, bool):
+        return ""
+    if isinstance(value, str):
+        return value.strip() if value != "nan" else ""
+    if isinstance(value, float):
+        return "" if value != value else f"{value:g}" if abs(value) < 1e6 else str(int(value))
+    if isinstance(value, list | tuple):
+        return "\n\n".join(text for item in value if (text := text_of(item)))
+    if isinstance(value, Mapping):
+        return text_of(value.get("value") or value.get("text") or value.get("name") or "")
+    return str(value)
+
+
+def names_of(value: Value) -> tuple[str, ...]:
+    """Authors, one name each, from a list, a list's Python notation, or a separated line."""
+    if isinstance(value, list | tuple):
+        return tuple(name for item in value if (name := _person(item)))
+    text = " ".join(text_of(value).split())
+    if text.startswith("[") and (items := _python_list(text)) is not None:
+        return names_of(items)
+    for separator in (";", " and ", "|"):
+        if separator in text:
+            return _split(text, separator)
+    parts = _split(text, ",")
+    # "Smith, J., Doe, A." has a comma inside each name; "Jane Smith, Ada Doe" has not.
+    if len(parts) > 1 and all(re.fullmatch(r"(?:[A-Z]\.?[- ]?){1,4}", part) for part in parts[1::2]):
+        return tuple(", ".join(parts[i : i + 2]) for i in range(0, len(parts), 2))
+    if len(parts) == 2 and " " not in parts[0]:
+        return (text,)
+    return parts
+
+
+def keywords_of(value: Value) -> tuple[str, ...]:
+    """Keywords from a list, a list's Python notation, or a line separated by semicolons, commas, bars or breaks."""
+    if isinstance(value, list | tuple):
+        return tuple(word for item in value if (word := " ".join(text_of(item).split())))
+    text = text_of(value)
+    if text.startswith("[") and (items := _python_list(text)) is not None:
+        return keywords_of(items)
+    for separator in (";", "|", "\n", ","):
+        if separator in text:
+            return _split(text, separator)
+    if _CATEGORIES.fullmatch(text):
+        return tuple(text.split())
+    return (text,) if text else ()
+
+
+def year_of(value: Value) -> int | None:
+    """The year in a number, a date or any text that has one; OpenReview's milliseconds too."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return int(value) if 1800 <= value <= 2199 else None
+    if isinstance(value, Mapping):
+        return year_of(value.get("year") or value.get("value"))
+    match = _YEAR.search(text_of(value))
+    return int(match.group(1)) if match else None
+
+
+def _python_list(text: str) -> list[object] | None:
+    try:
+        items = ast.literal_eval(text)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return None
+    return list(items) if isinstance(items, list | tuple) else None
+
+
+def _person(value: Value) -> str:
+    if isinstance(value, Mapping):
+        parts = {str(key).lower(): text_of(item) for key, item in value.items()}
+        family = parts.get("family") or parts.get("last") or parts.get("lastname") or ""
+        given = parts.get("given") or parts.get("first") or parts.get("firstname") or ""
+        return parts.get("name") or parts.get("fullname") or parts.get("literal") or f"{given} {family}".strip()
+    if isinstance(value, list | tuple):
+        return " ".join(part for item in reversed(value[:2]) if (part := text_of(item)))
+    return " ".join(text_of(value).split())
+
+
+def _split(text: str, separator: str) -> tuple[str, ...]:
+    return tuple(part for item in text.split(separator) if (part := " ".join(item.split()).strip(",")))
