@@ -67,15 +67,15 @@ def test_clean(dirty: str, plain: str) -> None:
     assert clean(dirty) == plain
 
 
-@pytest.mark.parametrize(("dirty", "plain"), CASES.values(), ids=CASES.keys())
-def test_clean_text_stays_as_it_is(dirty: str, plain: str) -> None:
+@pytest.mark.parametrize("plain", [plain for _, plain in CASES.values()], ids=CASES.keys())
+def test_clean_text_stays_as_it_is(plain: str) -> None:
     assert clean(plain) == plain
 
 
 PIECES = st.sampled_from(
-    [*"$\\{}*_`<>&[]()^~#-+'\" \n\tabXY09é中", "$$", "**", "``", "''", "--", "\\text{", "\\textbf{", "\\%", "\\sim", "&lt;",
-     "&amp;", "<b>", "</b>", "<p>", "<sup>", "</sup>", "Abstract: ", "\\'e", "](http://x)", "\\url{", "\\(", "\\)", "\u00ad",
-     "\u0301", "Ã¶", "\x02", "\ue000"]
+    [*"$\\{}*_`<>&[]()^~#-+'\" \n\tabXY09é中", "$$", "**", "``", "''", "--", "\\text{", "\\textbf{", "\\%", "\\sim",
+     "&lt;", "&amp;", "<b>", "</b>", "<p>", "<sup>", "</sup>", "Abstract: ", "\\'e", "](http://x)", "\\url{", "\\(", "\\)",
+     "\u00ad", "\u0301", "Ã¶", "\x02", "\ue000"]
 )  # fmt: skip
 
 

@@ -29,7 +29,7 @@ SYSTEMS = {
     "resulting model": ("We add gates. The resulting model, TabQuick, is competitive with others.", "TabQuick"),
     "not a rival": ("We fine-tune BERT-based models with LoRA and study the loss of accuracy.", ""),
     "part of it": (
-        "We propose GOFoo, which orders features. We further introduce the PoolUnit (PU) module. GOFoo improves accuracy.",
+        "We propose GOFoo, which orders features. We further introduce the PoolUnit (PU) module. GOFoo improves it.",
         "GOFoo",
     ),
 }

@@ -117,7 +117,8 @@ def test_authors(value: object, names: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "year"), [(2024, 2024), ("2024-05-01", 2024), ("1 Jan.-Feb. 2019", 2019), ("2014//", 2014), ("soon", None),
+    ("value", "year"), [(2024, 2024), ("2024-05-01", 2024), ("1 Jan.-Feb. 2019", 2019), ("2014//", 2014),
+                        ("soon", None),
                         (1700000000000, None), (2019.0, 2019)]
 )  # fmt: skip
 def test_year(value: object, year: int | None) -> None:

@@ -11,7 +11,7 @@ from vectorstore.records import Record, Skipped
 ONE = (
     "We study how cats choose boxes and find that they prefer small ones. The effect holds for all cats that we tested."
 )
-TWO = "Dogs rarely choose boxes at all, which has puzzled researchers. This paper offers an explanation and tests it twice."
+TWO = "Dogs rarely choose boxes at all, which has puzzled many. This paper offers an explanation and tests it twice."
 
 
 def read(text: str) -> list[Record | Skipped]:
