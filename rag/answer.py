@@ -208,25 +208,3 @@ def to_json(answer: Answer) -> dict[str, Any]:
     values: dict[str, Any] = asdict(answer)
     values["nearest_names"] = {name: list(near) for name, near in answer.nearest_names.items()}
     return values
-
-
-def from_json(values: Mapping[str, Any]) -> Answer:
-    """The answer that `to_json` wrote. Raises KeyError or TypeError when the values are something else."""
-    table = values["table"]
-    return Answer(
-        **{key: values[key] for key in ("id", "question", "standalone_question", "kind", "status", "text")},
-        **{key: values[key] for key in ("checked", "matched", "writer")},
-        missing_names=tuple(values["missing_names"]),
-        nearest_names={name: tuple(near) for name, near in values["nearest_names"].items()},
-        sentences=tuple(Sentence(**s | {"citations": tuple(s["citations"])}) for s in values["sentences"]),
-        citations=tuple(Citation(**citation) for citation in values["citations"]),
-        papers=tuple(RankedPaper(**paper) for paper in values["papers"]),
-        table=table and Table(tuple(table["columns"]), tuple(_row(row) for row in table["rows"])),
-        notices=tuple(Notice(**notice) for notice in values["notices"]),
-        usage=Usage(**values["usage"]),
-        seconds=Seconds(**values["seconds"]),
-    )
-
-
-def _row(values: Mapping[str, Any]) -> Row:
-    return Row(values["paper_id"], tuple(Cell(**cell) for cell in values["cells"]))

@@ -97,11 +97,11 @@ class PaperStore:
         for entry in entries:
             rows = rows_of(entry)
             if batch and len(batch) + len(rows) > limit:
-                self._upsert(batch)
+                self.upsert_rows(batch)
                 batch = []
             batch += rows
         if batch:
-            self._upsert(batch)
+            self.upsert_rows(batch)
 
     def remove_surplus(self, entry: IndexedPaper, passages_before: int) -> None:
         """Remove the passages that an older, longer text of the paper had."""
@@ -127,7 +127,8 @@ class PaperStore:
             if model != self._embedding_model:
                 self._client.delete_collection(_collection_name(model))
 
-    def _upsert(self, rows: Sequence[StoredRow]) -> None:
+    def upsert_rows(self, rows: Sequence[StoredRow]) -> None:
+        """Write these rows in one call, at most as many as Chroma takes."""
         self._collection.upsert(
             ids=[row.row_id for row in rows],
             documents=[row.text for row in rows],

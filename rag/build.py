@@ -1,0 +1,92 @@
+"""The only wiring: settings in, finished parts out."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rag.settings import SAMPLE, Settings
+from vectorstore.embeddings import Embedder, MiniLM
+from vectorstore.errors import InputError
+from vectorstore.library import Library
+
+if TYPE_CHECKING:
+    from rag.engine import PaperQueryEngine
+    from rag.retriever import HybridRetriever
+    from vectorstore.ingest import Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a command needs: the list and the embedder its vectors were made with."""
+
+    library: Library
+    embedder: Embedder
+    is_sample: bool
+
+
+@lru_cache(maxsize=4)
+def build_embedder(name: str) -> Embedder:
+    """The embedder of that name, loaded once a process. Raises InputError for a name that nothing answers to."""
+    if name == "minilm":
+        return MiniLM()
+    raise InputError(f"There is no embedder {name!r}.", "Known: minilm.")
+
+
+def open_parts(settings: Settings, progress: Progress | None = None) -> Parts:
+    """The configured list. The sample list is embedded into a store of its own at its first use."""
+    embedder = build_embedder(settings.embedder)
+    if settings.store == SAMPLE:
+        return Parts(_sample_library(settings, embedder, progress), embedder, True)
+    return Parts(Library(settings.store_location(), embedder.name, embedder.dimension), embedder, False)
+
+
+def open_parts_or_sample(settings: Settings, progress: Progress | None = None) -> Parts:
+    """The configured list, or the sample list where that one is empty: what the chat opens on."""
+    parts = open_parts(settings, progress)
+    if parts.is_sample or parts.library.snapshot().papers:
+        return parts
+    return open_parts(settings.model_copy(update={"store": SAMPLE}), progress)
+
+
+def open_writable_parts(settings: Settings) -> Parts:
+    """The configured list, for an ingest. Raises InputError for the sample list, which is not the user's to change."""
+    if settings.store == SAMPLE:
+        raise InputError("The sample list cannot be changed.", "Leave out --store, or name a folder of your own.")
+    return open_parts(settings)
+
+
+def build_retriever(parts: Parts) -> HybridRetriever:
+    """The retriever over these parts."""
+    from rag.relevance import shipped_model
+    from rag.retriever import HybridRetriever
+
+    return HybridRetriever(parts.library.snapshot, parts.embedder, shipped_model())
+
+
+def build_engine(parts: Parts) -> PaperQueryEngine:
+    """The query engine over these parts."""
+    from rag.engine import PaperQueryEngine
+    from rag.extractive import ExtractiveWriter
+
+    return PaperQueryEngine(parts.library.snapshot, build_retriever(parts), ExtractiveWriter())
+
+
+def sample_file() -> Path:
+    """The bundled list: 76 ICML 2026 papers as digests."""
+    return Path(str(files("vectorstore") / "sample" / "icml2026.jsonl"))
+
+
+def _sample_library(settings: Settings, embedder: Embedder, progress: Progress | None) -> Library:
+    from vectorstore.ingest import ingest, no_progress
+    from vectorstore.readers import read_papers
+
+    version = hashlib.sha256(sample_file().read_bytes() + embedder.name.encode()).hexdigest()[:12]
+    library = Library(str(settings.sample_folder(version)), embedder.name, embedder.dimension)
+    if not library.snapshot().papers:
+        ingest(library, embedder, read_papers(sample_file()), progress=progress or no_progress)
+    return library

@@ -1,0 +1,118 @@
+"""A question goes in, a cited answer comes out: the five steps, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from llama_index.core.base.base_query_engine import BaseQueryEngine
+from llama_index.core.base.response.schema import RESPONSE_TYPE, Response
+from llama_index.core.prompts.mixin import PromptMixinType
+from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
+
+from rag.answer import Answer, Findings, Question, Seconds, Turn
+from rag.conversation import stand_alone
+from rag.question import understand
+from rag.retriever import HybridRetriever
+from vectorstore.errors import InputError
+from vectorstore.snapshot import Snapshot
+
+LONGEST_QUESTION = 8000
+"""Characters of a question that are read; an abstract pasted whole is well below."""
+
+
+class Writer(Protocol):
+    """Turns what was found into an answer. Yields the growing answer; the last one is complete."""
+
+    name: str
+
+    def write(
+        self, question: Question, findings: Findings, snapshot: Snapshot, turns: Sequence[Turn] = ()
+    ) -> Iterator[Answer]:
+        """Answers from these findings alone."""
+
+
+class PaperQueryEngine(BaseQueryEngine):
+    """Answers questions about one list of papers, with quotes. Holds no conversation: turns are passed in.
+
+    Make the question stand alone, understand it, search the whole list, write, and hand out the answer. It is a
+    LlamaIndex query engine too: `query()` returns a `Response` whose `source_nodes` are the quotes.
+    """
+
+    def __init__(self, snapshot: Callable[[], Snapshot], retriever: HybridRetriever, writer: Writer) -> None:
+        super().__init__(callback_manager=None)
+        self._snapshot = snapshot
+        self._retriever = retriever
+        self._writer = writer
+
+    @property
+    def writer_name(self) -> str:
+        """Who writes: "extractive", or the chat model's name."""
+        return self._writer.name
+
+    def ask(self, text: str, turns: Sequence[Turn] = (), answer_id: str = "") -> Answer:
+        """The complete answer. Raises InputError for an empty question."""
+        *_, answer = self.stream(text, turns, answer_id)
+        return answer
+
+    def stream(self, text: str, turns: Sequence[Turn] = (), answer_id: str = "") -> Iterator[Answer]:
+        """The answer as it grows; the last one is complete.
+
+        Raises InputError for an empty question, and StoreMismatchError when the store has another embedding model.
+        """
+        started = time.monotonic()
+        answer_id = answer_id or uuid.uuid4().hex[:12]
+        asked = _cleaned(text)
+        snapshot = self._snapshot()
+        names = self._retriever.names()
+        question = understand(stand_alone(asked, turns, names), names)
+        question = replace(question, text=text)
+        findings = self._retriever.search(question)
+        first = 0.0
+        for answer in self._writer.write(question, findings, snapshot, turns):
+            now = time.monotonic() - started
+            first = first or now
+            yield replace(
+                answer,
+                id=answer_id,
+                question=text,
+                standalone_question=question.standalone,
+                kind=question.kind,
+                seconds=Seconds(round(first, 4), round(now, 4)),
+            )
+
+    def _query(self, query_bundle: QueryBundle) -> RESPONSE_TYPE:
+        answer = self.ask(query_bundle.query_str)
+        snapshot = self._snapshot()
+        relevance = {paper.paper_id: paper.relevance for paper in answer.papers}
+        nodes = [
+            NodeWithScore(
+                node=TextNode(
+                    text=citation.quote,
+                    start_char_idx=citation.start,
+                    end_char_idx=citation.end,
+                    metadata={"paper_id": citation.paper_id, "label": snapshot.paper(citation.paper_id).label},
+                ),
+                score=relevance.get(citation.paper_id, 0.0),
+            )
+            for citation in answer.citations
+        ]
+        return Response(response=answer.text, source_nodes=nodes, metadata={"status": answer.status})
+
+    async def _aquery(self, query_bundle: QueryBundle) -> RESPONSE_TYPE:
+        return await asyncio.to_thread(self._query, query_bundle)
+
+    def _get_prompt_modules(self) -> PromptMixinType:
+        return {}
+
+
+def _cleaned(text: str) -> str:
+    visible = "".join(c if c.isprintable() else " " for c in text)
+    asked = " ".join(visible.split())[:LONGEST_QUESTION]
+    if not asked:
+        raise InputError("The question is empty.", 'Ask one, such as: paperchat ask "which papers use LoRA?"')
+    return asked

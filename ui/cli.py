@@ -1,0 +1,175 @@
+"""The command line: stdout is data, stderr is talk. Nothing heavy is imported before a command needs it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ui.output import show_error
+from vectorstore.errors import InputError, PaperchatError, StoreError
+
+if TYPE_CHECKING:
+    from rag.build import Parts
+    from rag.settings import Settings
+
+Command = Callable[..., Any]
+
+EMPTY = StoreError(
+    "The list is empty.", "Add papers with: paperchat ingest FILE... (or try the sample list: --store sample)"
+)
+
+_store = click.option("--store", metavar="PATH|URL|sample", help="Where the list is kept (else PAPERCHAT_STORE).")
+_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+_batch = click.option("--batch", metavar="FILE|-", help="One JSON line in, one JSON line out, in order.")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="paperchat")
+@_store
+@click.pass_context
+def cli(context: click.Context, store: str | None) -> None:
+    """Ask a list of paper abstracts questions, and get answers that quote them."""
+    context.obj = store
+
+
+@cli.command()
+@click.argument("paths", nargs=-1)
+@_store
+@click.option("--venue", default="", help="Venue of papers that name none.")
+@click.option("--year", type=click.IntRange(1000, 3000), help="Year of papers that name none.")
+@click.option("--dry-run", is_flag=True, help="Only report what would change.")
+@click.option("--prune", is_flag=True, help="Remove papers that the given paths no longer have.")
+@click.option("--rebuild", is_flag=True, help="Embed the stored papers anew with the configured model.")
+@_json
+@click.pass_obj
+def ingest(outer: str | None, /, paths: tuple[str, ...], store: str | None, as_json: bool, **options: Any) -> None:
+    """Add lists of papers: files in any common format, folders, or - for standard input."""
+    from ui.ingesting import IngestOptions, run_ingest
+
+    if not paths and not options["rebuild"]:
+        raise click.UsageError("Name at least one file, folder or - (standard input).")
+    run_ingest(_settings(store or outer), paths, IngestOptions(**options), as_json=as_json)
+
+
+@cli.command()
+@click.argument("question", required=False)
+@_store
+@_batch
+@_json
+@click.pass_obj
+def ask(outer: str | None, question: str | None, store: str | None, batch: str | None, as_json: bool) -> None:
+    """Answer a question about the list, with quotes."""
+    from ui.questions import answer_lines, print_answer
+
+    _one_of(question, batch, "QUESTION")
+    parts = _opened(store or outer)
+    if batch is not None:
+        answer_lines(parts, _lines(batch))
+    else:
+        print_answer(parts, question or "", as_json=as_json)
+
+
+@cli.command()
+@click.argument("query", required=False)
+@_store
+@click.option("-k", "count", type=click.IntRange(1), default=20, show_default=True, help="How many papers.")
+@_batch
+@_json
+@click.pass_obj
+def search(
+    outer: str | None, query: str | None, store: str | None, count: int, batch: str | None, as_json: bool
+) -> None:
+    """Rank the papers of the list for a query, best first."""
+    from ui.questions import print_hits, search_lines
+
+    _one_of(query, batch, "QUERY")
+    parts = _opened(store or outer)
+    if batch is not None:
+        search_lines(parts, _lines(batch), count)
+    else:
+        print_hits(parts, query or "", count, as_json=as_json)
+
+
+@cli.command()
+@_store
+@_json
+@click.pass_obj
+def papers(outer: str | None, store: str | None, as_json: bool) -> None:
+    """Show what is stored."""
+    from ui.listing import paper_line, paper_summary
+
+    parts = _opened(store or outer, allow_empty=as_json)
+    for paper in parts.library.snapshot().papers:
+        click.echo(paper_line(paper) if as_json else paper_summary(paper))
+
+
+def main() -> None:
+    """Run the command line; errors become one line and a hint."""
+    try:
+        status = cli.main(standalone_mode=False)
+        code = status if isinstance(status, int) else 0
+    except PaperchatError as error:
+        show_error(error)
+        code = 1
+    except click.UsageError as error:
+        error.show()
+        code = 2
+    except click.ClickException as error:
+        error.show()
+        code = 1
+    except (click.Abort, KeyboardInterrupt):
+        code = 130
+    except BrokenPipeError:  # the reader of our output has seen enough
+        sys.stderr.close()
+        code = 0
+    sys.exit(code)
+
+
+def _settings(store: str | None, **given: Any) -> Settings:
+    from pydantic import ValidationError
+
+    from rag.settings import Settings
+
+    chosen = {"store": store, **given}
+    try:
+        return Settings(**{name: value for name, value in chosen.items() if value is not None})
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        name = "PAPERCHAT_" + str(wrong["loc"][0]).upper().removeprefix("PAPERCHAT_")
+        raise InputError(f"The setting {name} cannot be used: {wrong['msg']}.", "See .env.example.") from None
+
+
+def _opened(store: str | None, *, allow_empty: bool = False) -> Parts:
+    """The opened list; an empty list is an error unless allowed."""
+    from rag.build import open_parts
+    from ui.progress import terminal_progress
+
+    settings = _settings(store)
+    with terminal_progress() as progress:
+        parts = open_parts(settings, progress)
+    if not allow_empty and not parts.library.snapshot().papers:
+        raise EMPTY
+    return parts
+
+
+def _one_of(argument: str | None, batch: str | None, name: str) -> None:
+    if (argument is None) == (batch is None):
+        raise click.UsageError(f"Give either {name} or --batch FILE.")
+
+
+def _lines(name: str) -> list[str]:
+    try:
+        text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return text.decode("utf-8-sig").splitlines(keepends=True)
+    except FileNotFoundError:
+        raise InputError(f"There is no file {name}.", "Check the path; - reads standard input.") from None
+    except (OSError, UnicodeDecodeError):
+        raise InputError(f"{name} cannot be read as UTF-8 text.", "Give a text file of JSON lines.") from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,22 @@
+"""How the command line prints: JSON on stdout, errors as a sentence and a hint on stderr."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from vectorstore.errors import PaperchatError
+
+
+def json_line(values: Any) -> str:
+    """One line of JSON that keeps every script readable."""
+    return json.dumps(values, ensure_ascii=False)
+
+
+def show_error(error: PaperchatError) -> None:
+    """One line that says what is wrong and one that says what to do."""
+    click.echo(f"Error: {error.message}", err=True)
+    if error.hint:
+        click.echo(f"  {error.hint}", err=True)

@@ -1,0 +1,104 @@
+"""`paperchat ask` and `paperchat search`: one question, or a batch of JSON lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import click
+
+from rag.answer import Answer, Turn, to_json
+from rag.build import Parts, build_engine, build_retriever
+from ui.output import json_line
+from vectorstore.errors import InputError, PaperchatError
+
+
+def print_answer(parts: Parts, question: str, *, as_json: bool) -> None:
+    """Answer one question on stdout. Raises InputError for an empty question."""
+    answer = build_engine(parts).ask(question)
+    click.echo(json_line(to_json(answer)) if as_json else answer.text)
+
+
+def answer_lines(parts: Parts, lines: Iterable[str]) -> None:
+    """Answer each JSON line; a bad one gives an error in its place, and exit code 1 at the end."""
+    engine = build_engine(parts)
+
+    def answered(values: dict[str, Any], line_id: str) -> dict[str, Any]:
+        turns: list[Turn] = []
+        questions = _questions(values)
+        for question in questions[:-1]:
+            answer = engine.ask(question, turns)
+            turns.append(Turn(question, answer.standalone_question, answer))
+        final: Answer = engine.ask(questions[-1], turns, line_id)
+        return to_json(final)
+
+    _each_line(lines, answered)
+
+
+def print_hits(parts: Parts, query: str, count: int, *, as_json: bool) -> None:
+    """Rank the list for one query on stdout. Raises InputError for an empty query."""
+    ranked = _ranked(parts, count)({"question": query}, "1")
+    if as_json:
+        click.echo(json_line(ranked))
+        return
+    for number, paper in enumerate(ranked["papers"], 1):
+        click.echo(f"{number:>3}  {paper['relevance']:.2f}  {paper['label']}")
+
+
+def search_lines(parts: Parts, lines: Iterable[str], count: int) -> None:
+    """Rank the list for each JSON line; a bad one gives an error in its place, and exit code 1 at the end."""
+    _each_line(lines, _ranked(parts, count))
+
+
+def _ranked(parts: Parts, count: int) -> Callable[[dict[str, Any], str], dict[str, Any]]:
+    retriever = build_retriever(parts)
+
+    def ranked(values: dict[str, Any], line_id: str) -> dict[str, Any]:
+        question = _questions(values)[-1]
+        hits = retriever.rank(question, count)
+        papers = [
+            {"paper_id": hit.paper.paper_id, "label": hit.paper.label, "relevance": round(hit.relevance, 4)}
+            for hit in hits
+        ]
+        return {"id": line_id, "question": question, "papers": papers}
+
+    return ranked
+
+
+def _questions(values: dict[str, Any]) -> Sequence[str]:
+    """The turns of a batch line, the last one being asked."""
+    turns = values.get("turns", [values.get("question")])
+    if not isinstance(turns, list) or not turns or not all(isinstance(turn, str) for turn in turns):
+        raise InputError("The line has no question.", 'Write {"question": "..."} or {"turns": ["...", "..."]}.')
+    if not turns[-1].strip():
+        raise InputError("The question is empty.", "Write a question.")
+    return turns
+
+
+def _each_line(lines: Iterable[str], answered: Callable[[dict[str, Any], str], dict[str, Any]]) -> None:
+    failed = False
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        line_id = str(number)
+        try:
+            values = _object(line)
+            line_id = str(values.get("id", number))
+            result = answered(values, line_id)
+        except PaperchatError as error:
+            failed = True
+            result = {"id": line_id, "error": {"message": error.message, "hint": error.hint}}
+        click.echo(json_line(result))
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+def _object(line: str) -> dict[str, Any]:
+    try:
+        values = json.loads(line)
+    except (json.JSONDecodeError, RecursionError):
+        raise InputError("The line is not JSON.", 'Write {"id": "1", "question": "..."} on each line.') from None
+    if not isinstance(values, dict):
+        raise InputError("The line is no JSON object.", 'Write {"id": "1", "question": "..."} on each line.')
+    return values

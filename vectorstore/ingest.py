@@ -1,0 +1,231 @@
+"""Read -> clean and name -> compare with what is stored -> embed -> write -> switch readers -> report."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, TypeVar
+
+from vectorstore import identity
+from vectorstore import snapshot as snapshots
+from vectorstore.embeddings import Embedder, PaperText
+from vectorstore.errors import PaperchatError
+from vectorstore.library import Library
+from vectorstore.passages import split_passages
+from vectorstore.records import Paper, Record, Skipped
+from vectorstore.snapshot import IndexedPaper
+from vectorstore.store import PaperStore
+
+WRITE_BATCH = 64
+"""Papers embedded and written as one step; what a kill can cost."""
+
+Item = TypeVar("Item")
+Progress = Callable[[str, int, int], None]
+"""Called with the step ("reading", "embedding", "writing", "switching"), papers done, and of how many (0: unknown)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What an ingest did. `papers` is the store's total afterwards, the other numbers count papers."""
+
+    added: int = 0
+    changed: int = 0
+    unchanged: int = 0
+    merged: int = 0
+    removed: int = 0
+    skipped: tuple[Skipped, ...] = ()
+    merges: tuple[str, ...] = ()
+    papers: int = 0
+    seconds: float = 0.0
+
+
+class NothingToStoreError(PaperchatError):
+    """Read, but not one record could be stored; `report` says why for each."""
+
+    def __init__(self, report: Report) -> None:
+        count = len(report.skipped)
+        super().__init__(
+            f"Nothing could be stored: {count} record{'s' if count != 1 else ''} skipped.",
+            "The report names each with its reason; a record needs an abstract.",
+        )
+        self.report = report
+
+
+def no_progress(step: str, done: int, total: int) -> None:
+    """Show nothing."""
+
+
+def ingest(
+    library: Library,
+    embedder: Embedder,
+    found: Iterable[Record | Skipped],
+    *,
+    prune_sources: frozenset[str] = frozenset(),
+    dry_run: bool = False,
+    progress: Progress = no_progress,
+) -> Report:
+    """Bring the library to what `found` says, and report. Running it again changes nothing.
+
+    Everything is read before anything is written, so a bad file leaves the store as it was. Papers whose source is
+    among `prune_sources` and that are no longer found are removed. Killed at any moment, the next run ends in the
+    state of an uninterrupted one: vectors are written in whole papers, and readers are switched once, at the end.
+
+    Raises NothingToStoreError (which carries the report), StoreLockedError, StoreMismatchError and reader errors.
+    """
+    started = time.monotonic()
+    papers, skipped = _read(found, progress)
+    if not papers and not prune_sources:
+        raise NothingToStoreError(Report(skipped=tuple(skipped), papers=len(library.snapshot().papers)))
+    if dry_run:
+        stored = [*library.snapshot().papers]
+        return _report(identity.plan(papers, stored, prune_sources), skipped, len(stored), started)
+    with library.writing() as store:
+        before = {entry.paper.paper_id: entry for entry in library.stored(store)}
+        plan = identity.plan(papers, [entry.paper for entry in before.values()], prune_sources)
+        after = _apply(plan, before, store, embedder, progress) if plan.write or plan.remove else before
+        _switch(library, store, after, progress)
+    return _report(plan, skipped, len(before), started)
+
+
+def rebuild(library: Library, embedder: Embedder, *, progress: Progress = no_progress) -> Report:
+    """Embed every stored paper anew with the configured model, then drop what other models left.
+
+    The papers come from the store itself, so no source file is needed. Killed, it can be started again.
+    """
+    started = time.monotonic()
+    with library.writing(rebuild=True) as store:
+        store.repair()
+        done = {entry.paper.paper_id: entry for entry in store.entries()}
+        wanted = {entry.paper.paper_id: entry.paper for entry in store.other_entries()}
+        missing = [paper for paper_id, paper in wanted.items() if paper_id not in done]
+        store.set_generation("")
+        for entry in _embed_and_write(missing, {}, store, embedder, progress):
+            done[entry.paper.paper_id] = entry
+        _switch(library, store, done, progress)
+        store.drop_others()
+    return Report(changed=len(missing), papers=len(done), seconds=time.monotonic() - started)
+
+
+def _read(found: Iterable[Record | Skipped], progress: Progress) -> tuple[list[Paper], list[Skipped]]:
+    papers: list[Paper] = []
+    skipped: list[Skipped] = []
+    for item in found:
+        if isinstance(item, Skipped):
+            skipped.append(item)
+            continue
+        paper = identity.to_paper(item)
+        if paper.abstract:
+            papers.append(paper)
+        else:
+            skipped.append(Skipped(item.source, item.line, "no abstract"))
+        if len(papers) % 100 == 0:
+            progress("reading", len(papers), 0)
+    progress("reading", len(papers), len(papers))
+    return papers, skipped
+
+
+def _apply(
+    plan: identity.Plan,
+    before: dict[str, IndexedPaper],
+    store: PaperStore,
+    embedder: Embedder,
+    progress: Progress,
+) -> dict[str, IndexedPaper]:
+    store.set_generation("")
+    after = dict(before)
+    for entry in _embed_and_write(plan.write, before, store, embedder, progress):
+        after[entry.paper.paper_id] = entry
+    store.remove(before[paper_id] for paper_id in plan.remove)
+    for paper_id in plan.remove:
+        del after[paper_id]
+    return after
+
+
+def _embed_and_write(
+    papers: Sequence[Paper],
+    before: dict[str, IndexedPaper],
+    store: PaperStore,
+    embedder: Embedder,
+    progress: Progress,
+) -> Iterator[IndexedPaper]:
+    """Entries as they are embedded. Writing runs beside embedding, one batch behind."""
+    done = 0
+    progress("embedding", 0, len(papers))
+    with ThreadPoolExecutor(1) as writer:
+        pending: Future[Any] | None = None
+        for batch in _batches(_embedded(papers, before, embedder), WRITE_BATCH):
+            if pending:
+                pending.result()
+            pending = writer.submit(_write, store, batch, before)
+            progress("writing", done, len(papers))
+            yield from batch
+            done += len(batch)
+            progress("embedding", done, len(papers))
+        if pending:
+            pending.result()
+
+
+def _write(store: PaperStore, batch: Sequence[IndexedPaper], before: dict[str, IndexedPaper]) -> None:
+    store.write(batch)
+    for entry in batch:
+        old = before.get(entry.paper.paper_id)
+        if old and len(old.passages) > len(entry.passages):
+            store.remove_surplus(entry, len(old.passages))
+
+
+def _embedded(papers: Sequence[Paper], before: dict[str, IndexedPaper], embedder: Embedder) -> Iterator[IndexedPaper]:
+    """Each paper with its vectors; a paper of which only the metadata changed keeps those it has."""
+    for chunk in _batches(papers, 16 * WRITE_BATCH):
+        texts = {paper.paper_id: _text(paper) for paper in chunk if not _same_text(paper, before)}
+        vectors = embedder.embed_papers(list(texts.values()))
+        for paper in chunk:
+            if paper.paper_id in texts:
+                fresh = next(vectors)
+                yield IndexedPaper(paper, fresh.whole, texts[paper.paper_id].passages, fresh.passages)
+            else:
+                old = before[paper.paper_id]
+                yield IndexedPaper(paper, old.vector, old.passages, old.passage_vectors)
+
+
+def _batches(items: Iterable[Item], size: int) -> Iterator[tuple[Item, ...]]:
+    iterator = iter(items)
+    while batch := tuple(islice(iterator, size)):
+        yield batch
+
+
+def _text(paper: Paper) -> PaperText:
+    spans = tuple((passage.start, passage.end) for passage in split_passages(paper.paper_id, paper.abstract))
+    return PaperText(paper.title, paper.abstract, spans)
+
+
+def _same_text(paper: Paper, before: dict[str, IndexedPaper]) -> bool:
+    old = before.get(paper.paper_id)
+    return old is not None and (old.paper.title, old.paper.abstract) == (paper.title, paper.abstract)
+
+
+def _switch(library: Library, store: PaperStore, after: dict[str, IndexedPaper], progress: Progress) -> None:
+    progress("switching", 0, len(after))
+    snapshot = snapshots.build(list(after.values()), library.embedding_model, library.dimension)
+    pointer = snapshots.current(library.index_folder)
+    if pointer is None or pointer.generation != snapshot.generation:
+        library.save(snapshot)
+    if store.generation != snapshot.generation:
+        store.set_generation(snapshot.generation)
+    progress("switching", len(after), len(after))
+
+
+def _report(plan: identity.Plan, skipped: Sequence[Skipped], before: int, started: float) -> Report:
+    return Report(
+        added=plan.added,
+        changed=plan.changed,
+        unchanged=plan.unchanged,
+        merged=plan.merged,
+        removed=len(plan.remove),
+        skipped=tuple(skipped),
+        merges=plan.merges,
+        papers=before + plan.added - len(plan.remove),
+        seconds=round(time.monotonic() - started, 3),
+    )
