@@ -45,6 +45,8 @@ class ChatModel:
             timeout=httpx.Timeout(endpoint.timeout_seconds, connect=min(10.0, endpoint.timeout_seconds)),
             max_retries=0,
         )
+        # The SDK loads its types at the first use, for over a second: better now than before the first word.
+        self._loop.call_soon_threadsafe(lambda: self._client.chat.completions)
 
     @property
     def name(self) -> str:

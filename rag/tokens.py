@@ -1,0 +1,79 @@
+"""Counting tokens and cutting what is sent to what the model can read, before the call."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import tiktoken
+
+CHARACTERS_PER_TOKEN = 3
+"""Used where no encoding can be loaded; on the safe side for English."""
+MARGIN = 1.15
+"""Models other than OpenAI's split text differently; counts for them are raised by this factor."""
+OLDER_ENCODING = ("gpt-4-", "gpt-3.5", "gpt-35")
+HISTORY_SHARE = 0.25
+"""Earlier turns get at most this part of what instructions, question and answer leave free."""
+MESSAGE_TOKENS = 8
+"""What the chat format adds to each message, rounded up."""
+
+_FILES = {
+    "o200k_base": "fb374d419588a4632f3f557e76b4b70aebbca790",
+    "cl100k_base": "9b5ad71b2ce5302211f9c61530b329a4922fc6a4",
+}
+_environment = threading.Lock()
+
+
+def count_tokens(text: str, model: str) -> int:
+    """Tokens of the text for this model: exact for OpenAI's, an upper estimate for others. Never fetches anything.
+
+    Text such as `<|endoftext|>` is counted as the letters it is made of.
+    """
+    encoding = _encoding("cl100k_base" if model == "gpt-4" or model.startswith(OLDER_ENCODING) else "o200k_base")
+    if encoding is None:
+        return -(-len(text) // CHARACTERS_PER_TOKEN)
+    count = _count(encoding, text)
+    return count if model.startswith(("gpt-", "o1", "o3", "o4", "chatgpt")) else -(-int(count * MARGIN * 100) // 100)
+
+
+@lru_cache(maxsize=20_000)
+def _count(encoding: tiktoken.Encoding, text: str) -> int:
+    return len(encoding.encode(text, disallowed_special=()))
+
+
+@cache
+def _encoding(name: str) -> tiktoken.Encoding | None:
+    """The encoding from the files that llama-index-core carries; None where they are not there.
+
+    tiktoken takes the folder of its files from the environment and nowhere else, and downloads what it does not find.
+    """
+    spec = find_spec("llama_index.core")
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    folder = Path(next(iter(spec.submodule_search_locations))) / "_static" / "tiktoken_cache"
+    if not (folder / _FILES[name]).is_file():
+        return None
+    with _environment:
+        before = os.environ.get("TIKTOKEN_CACHE_DIR")
+        os.environ["TIKTOKEN_CACHE_DIR"] = str(folder)
+        try:
+            return tiktoken.get_encoding(name)
+        finally:
+            if before is None:
+                del os.environ["TIKTOKEN_CACHE_DIR"]
+            else:
+                os.environ["TIKTOKEN_CACHE_DIR"] = before
+
+
+def fitting(texts: Sequence[str], tokens: int, model: str) -> int:
+    """How many of the texts, from the first, fit into this many tokens together."""
+    used = 0
+    for number, text in enumerate(texts):
+        used += count_tokens(text, model)
+        if used > tokens:
+            return number
+    return len(texts)
