@@ -1,0 +1,181 @@
+"""The numbers of a sentence with what qualifies them: unit, bound ("up to"), "on average", "to" against "by"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+Bound = Literal["", "up to", "about", "over", "below"]
+Step = Literal["", "by", "to"]
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """One number of a text, at `text[start:end]`, with scale words multiplied in: "1.5M" is 1,500,000."""
+
+    value: float
+    unit: str
+    bound: Bound
+    average: bool
+    step: Step
+    start: int
+    end: int
+
+
+_WORDS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+).split()
+_VALUES = {word: float(i) for i, word in enumerate(_WORDS) if i > 1} | {"dozen": 12.0, "hundred": 100.0}
+_SAME_AS_TWO = ("both", "dual", "double", "twice", "pair", "twofold")
+_DIGITS = {digit: float(i) for i, digit in enumerate("零一二三四五六七八九")} | {"两": 2.0}
+
+_UNITS = (
+    (r"%|percent\b(?! points)|per cent\b", "%"),
+    (r"个?百分点|percentage points?\b|points?\b", "points"),
+    (r"x\b|×|-?fold\b|times\b|倍", "x"),
+    (r"°\s?C|℃|degrees Celsius\b|摄氏度", "°C"),
+    (r"GB\b|gigabytes?\b", "GB"),
+    (r"MB\b", "MB"),
+)
+_SCALES = (
+    (r"K\b|k\b|thousand\b|千", 1e3),
+    (r"M\b|million\b|百万", 1e6),
+    (r"B\b|billion\b|十亿", 1e9),
+    (r"万", 1e4),
+    (r"亿", 1e8),
+)
+_NUMBER = re.compile(
+    r"""(?<![\w.$^_{\\]) (?<![A-Za-z][-–]) [+~≈<>-]? (?P<digits> \d{1,3}(?:,\d{3})+(?:\.\d+)? | \d+(?:\.\d+)? )
+        (?! [\d_] | [-–]?[A-Z]?[a-z]*[A-Z][A-Za-z]{1,} | [A-Za-z]{3,} | -\d | D\b | \.\d )
+      | \b(?P<word>%s)\b
+      | (?P<chinese> [一二三四五六七八九两]?十[一二三四五六七八九]? | [二三四五六七八九两]
+          (?= [个种类项次组条篇倍层张人幅阶]) ) """
+    % "|".join([*_VALUES, *_SAME_AS_TWO]),
+    re.VERBOSE | re.IGNORECASE,
+)
+_FORMULA = re.compile(r"\$[^$\n]+\$")
+
+_BEFORE: tuple[tuple[Bound, str], ...] = (
+    ("up to", r"(?:up to|as (?:much|many|high|low) as|at most|no more than|a maximum of|at best)"),
+    ("about", r"(?:about|approximately|around|roughly|nearly|almost|some|circa|[~≈])"),
+    ("over", r"(?:over|more than|at least|above|exceed(?:s|ing)?|greater than|no fewer than|>)"),
+    ("below", r"(?:below|less than|fewer than|lower than|under|within|at most|<)"),
+)
+_CHINESE_BOUND: tuple[tuple[Bound, str], ...] = (
+    ("up to", r"最多|最高|高达|多达|至多|可达"),
+    ("about", r"大?约|将近|接近|左右|近"),
+    ("over", r"超过|多于|至少|以上|大于|逾"),
+    ("below", r"低于|不到|少于|小于|以内|以下|不足"),
+)
+_AVERAGE = re.compile(r"\b(?:averaged?|mean)\b|平均", re.IGNORECASE)
+_NEAR = 60
+"""Characters around a number within which "on average" is taken to be about it."""
+
+
+def quantities(text: str) -> tuple[Quantity, ...]:
+    """The numbers of the text in order. Digits inside names ("CIFAR-100") and formulas are no numbers.
+
+    "One" is left out (it is an article too often); "both" and "dual" count as two.
+    """
+    formulas = [match.span() for match in _FORMULA.finditer(text)]
+    found = []
+    for match in _NUMBER.finditer(text):
+        if any(start <= match.start() < end for start, end in formulas):
+            continue
+        scale, unit, end = _after(text, match.end())
+        if _part_of_a_larger_number(match, text, unit, scale):
+            continue
+        found.append(_quantity(text, match, scale, unit, end))
+    return tuple(found)
+
+
+def _quantity(text: str, match: re.Match[str], scale: float, unit: str, end: int) -> Quantity:
+    before, after = _clause_around(text, match.start(), end)
+    near = before[-_NEAR:] + " " + after[:_NEAR]
+    return Quantity(
+        value=_value(match) * scale,
+        unit=unit,
+        bound=_bound(before, after, bool(match["word"])),
+        average=bool(_AVERAGE.search(near)),
+        step=_step(before),
+        start=match.start(),
+        end=end,
+    )
+
+
+def _value(match: re.Match[str]) -> float:
+    if match["digits"]:
+        return float(match["digits"].replace(",", ""))
+    if match["word"]:
+        return _VALUES.get(match["word"].lower(), 2.0)
+    tens, _, ones = match["chinese"].partition("十")
+    if "十" not in match["chinese"]:
+        return _DIGITS[match["chinese"]]
+    return _DIGITS.get(tens, 1.0) * 10 + _DIGITS.get(ones, 0.0)
+
+
+def _after(text: str, at: int) -> tuple[float, str, int]:
+    """Scale and unit that follow a number, and where they end."""
+    scale, end = 1.0, at
+    for pattern, factor in _SCALES:
+        if match := re.compile(rf"[\s-]?(?:{pattern})").match(text, end):
+            scale, end = factor, match.end()
+            break
+    for pattern, unit in _UNITS:
+        if match := re.compile(rf"[\s-]{{0,2}}(?:{pattern})", re.IGNORECASE).match(text, end):
+            return scale, unit, match.end()
+    return scale, "", end
+
+
+def _part_of_a_larger_number(match: re.Match[str], text: str, unit: str, scale: float) -> bool:
+    """True for "two" in "zero-two" or "ten" in a hyphenated name: a number word glued to a capital or a digit."""
+    if not match["word"]:
+        return False
+    before = text[max(0, match.start() - 2) : match.start()]
+    return bool(re.search(r"[A-Za-z0-9]-$", before)) and not unit and scale == 1
+
+
+def _clause_around(text: str, start: int, end: int) -> tuple[str, str]:
+    before = re.split(r"[;:，；。：、]|,(?=\s)", text[:start])[-1]
+    after = re.split(r"[;:，；。：]|,(?=\s)|\.(?=\s)", text[end:])[0]
+    return before, after
+
+
+def _bound(before: str, after: str, is_word: bool) -> Bound:
+    for bound, pattern in _BEFORE:
+        if bound == "below" and is_word:  # "under four attacks" limits nothing
+            continue
+        if re.search(rf"(?:^|\W){pattern}\s*(?:an?\s+|the\s+)?[+~≈<>]?$", before, re.IGNORECASE):
+            return bound
+    for bound, pattern in _CHINESE_BOUND:
+        if re.search(pattern, before) or (re.match(rf"\s*\S{{0,4}}(?:{pattern})", after) and bound in ("over", "below")):
+            return bound
+    return ""
+
+
+def _step(before: str) -> Step:
+    if re.search(r"\bby (?:up to |about |over |more than |at least |an average of )?$", before):
+        return "by"
+    if re.search(r"(?<!up )\bto (?:about |below |under |over )?$", before) or re.search(r"[到至](?:约|大约)?\s*$", before):
+        return "to"
+    return ""
+
+
+def same_number(first: Quantity, second: Quantity) -> bool:
+    """Same value and no contradicting unit; "%" against no unit at all counts as a contradiction."""
+    if abs(first.value - second.value) > 1e-9 * max(1.0, abs(first.value)):
+        return False
+    return first.unit == second.unit
+
+
+def qualifiers_agree(claim: Quantity, source: Quantity) -> bool:
+    """Whether the claim keeps the source's bound, its "on average", and its "to" or "by", and adds none."""
+    if claim.bound != source.bound:
+        return False
+    if source.average and not claim.average:
+        return False
+    if claim.step and source.step:
+        return claim.step == source.step
+    return not (source.step == "to" and source.unit == "%" and claim.step == "")

@@ -1,0 +1,87 @@
+"""An abstract as the statements a claim can be held against, with whose work each one speaks of."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rag.support.quantities import Quantity, quantities
+from rag.support.words import stems_of
+from vectorstore.passages import sentence_spans
+from vectorstore.records import Paper
+
+_OWN = re.compile(
+    r"\b(?:we|our|ours|us)\b|\b(?:this|the present) (?:paper|work|article|study|framework|method|approach)\b"
+    r"|\bthe (?:resulting|proposed)\b",
+    re.IGNORECASE,
+)
+_EARLIER = re.compile(
+    r"\b(?:existing|prior|previous|previously|earlier|conventional|traditional|prevailing|typically|standard|recent"
+    r"|recently|most of them|current|common|commonly|popular|classic|usual|their)\b|\bhowever\b",
+    re.IGNORECASE,
+)
+_COMPARED = re.compile(
+    r"\b(?:than|over|outperform\w*|beat\w*|surpass\w*|exceed\w*|unlike|improv\w+ (?:up)?on|against|to|of|with|from|ahead"
+    r" of|match\w*|rivals?|baselines?|by|before|like|beyond|between|in)\b[^.;]{0,60}$",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(r"[;:]\s|,\s(?:but|yet|while|whereas|and|so)\s|\s(?:but|whereas)\s|(?<=\w)\s?—\s?")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A sentence or clause of an abstract, at `abstract[start:end]`."""
+
+    text: str
+    start: int
+    end: int
+    stems: frozenset[str]
+    numbers: tuple[Quantity, ...]
+    is_own: bool
+    """It speaks of the paper's own work; otherwise of background or earlier work."""
+
+
+@lru_cache(maxsize=1000)
+def statements(paper: Paper) -> tuple[Statement, ...]:
+    """The sentences of the abstract. One of them is taken as the paper's own from the first own claim on, unless it
+    names earlier work as its subject."""
+    found = []
+    begun = False
+    for start, end in sentence_spans(paper.abstract):
+        text = paper.abstract[start:end]
+        own = speaks_of_own(text, paper.label)
+        begun = begun or own
+        earlier = _earlier_subject(text) and not own
+        found.append(_statement(text, start, begun and not earlier))
+    return tuple(found)
+
+
+@lru_cache(maxsize=5000)
+def clauses(paper: Paper, statement: Statement) -> tuple[Statement, ...]:
+    """The clean clauses of a sentence, each with whose work it speaks of; the sentence itself where it has one."""
+    found = []
+    start = 0
+    for match in [*_CLAUSE.finditer(statement.text), None]:
+        end = match.start() if match else len(statement.text)
+        text = statement.text[start:end]
+        own = speaks_of_own(text, paper.label)
+        is_own = own or (statement.is_own and not _earlier_subject(text))
+        if text.strip():
+            found.append(_statement(text, statement.start + start, is_own))
+        start = match.end() if match else end
+    return tuple(found)
+
+
+def speaks_of_own(text: str, label: str) -> bool:
+    """Whether a text names the paper's own work: "we", "this paper", its label."""
+    return bool(_OWN.search(text)) or bool(label and re.search(rf"(?<!\w){re.escape(label)}(?!\w)", text))
+
+
+def _earlier_subject(text: str) -> bool:
+    """Whether earlier work is what the text speaks of, and not only what it is compared with."""
+    return any(not _COMPARED.search(text[: match.start()]) for match in _EARLIER.finditer(text))
+
+
+def _statement(text: str, start: int, is_own: bool) -> Statement:
+    return Statement(text, start, start + len(text), stems_of(text), quantities(text), is_own)

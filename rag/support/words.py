@@ -1,0 +1,124 @@
+"""What a sentence is about: its content words, as stems with their synonyms, in English or glossed from Chinese."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from vectorstore.lexical import STOPWORDS, stem
+
+_WORD = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’](?:s|t|re)\b)?")
+_CHINESE = re.compile(r"[\u3400-\u9fff]+")
+_FORMULA = re.compile(r"\$[^$\n]+\$")
+LONGEST_TERM = 8
+"""Characters of the longest Chinese term that is looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContentWord:
+    """One word that carries meaning: any of `stems` in a paper supports it."""
+
+    text: str
+    stems: frozenset[str]
+    start: int
+    glossed: bool = True
+    """False for a Chinese word that no glossary has."""
+
+
+def content_words(text: str) -> tuple[ContentWord, ...]:
+    """The words of the text that carry meaning, in order; stopwords, neutral prose and formulas are left out."""
+    plain = _FORMULA.sub(lambda formula: " " * len(formula.group()), text)
+    english = [
+        ContentWord(match.group(), frozenset({root}), match.start())
+        for match in _WORD.finditer(plain)
+        if (root := root_of(match.group())) and root not in neutral()
+    ]
+    chinese = [word for match in _CHINESE.finditer(plain) for word in _glossed(match.group(), match.start())]
+    return tuple(sorted(english + chinese, key=lambda word: word.start))
+
+
+def stems_of(text: str) -> frozenset[str]:
+    """All stems of an English text, neutral ones too, stopwords left out."""
+    return frozenset(root for match in _WORD.finditer(text) if (root := root_of(match.group())))
+
+
+def root_of(word: str) -> str:
+    """The stem of one English word; empty for a stopword or a single letter."""
+    lower = re.sub(r"['’].*", "", word).lower()
+    return "" if len(lower) < 2 or lower in STOPWORDS else stem(lower)
+
+
+def likeness(word: ContentWord, stems: frozenset[str]) -> float:
+    """How well a text with these stems has the word: 1 itself, 0.9 a synonym, 0.8 the same beginning, 0 not."""
+    if word.stems & stems:
+        return 1.0
+    near = synonyms()
+    if any(not near.get(root, frozenset()).isdisjoint(stems) for root in word.stems):
+        return 0.9
+    if any(_same_beginning(root, other) for root in word.stems for other in stems):
+        return 0.8
+    return 0.0
+
+
+def _same_beginning(first: str, second: str) -> bool:
+    shared = min(len(first), len(second), 6)
+    return shared >= 5 and first[:shared] == second[:shared]
+
+
+@lru_cache(maxsize=2000)
+def _glossed(text: str, offset: int) -> tuple[ContentWord, ...]:
+    """The Chinese words of the text by longest match, with the stems of all their English glosses."""
+    glossary = chinese_glossary()
+    found = []
+    at = 0
+    while at < len(text):
+        for length in range(min(LONGEST_TERM, len(text) - at), 0, -1):
+            term = text[at : at + length]
+            if term in glossary:
+                if glossary[term]:
+                    found.append(ContentWord(term, glossary[term], offset + at))
+                at += length
+                break
+        else:
+            found.append(ContentWord(text[at], frozenset(), offset + at, glossed=False))
+            at += 1
+    return tuple(found)
+
+
+@cache
+def neutral() -> frozenset[str]:
+    """Stems of words that say nothing about what was done."""
+    return frozenset(root for line in _lines("neutral.txt") for word in line.split() if (root := root_of(word)))
+
+
+@cache
+def synonyms() -> Mapping[str, frozenset[str]]:
+    """For each stem the stems that may stand for it."""
+    table: dict[str, set[str]] = {}
+    for line in _lines("synonyms.txt"):
+        group = {root for word in line.split() if (root := root_of(word) or stem(word))}
+        for root in group:
+            table.setdefault(root, set()).update(group - {root})
+    return {root: frozenset(others) for root, others in table.items()}
+
+
+@cache
+def chinese_glossary() -> Mapping[str, frozenset[str]]:
+    """Chinese terms with the stems of their English glosses; an empty set for words without meaning of their own."""
+    table: dict[str, frozenset[str]] = {}
+    for line in _lines("chinese.txt"):
+        term, _, glosses = line.partition(" ")
+        roots = (root_of(word) for word in glosses.split())
+        table[term] = frozenset(root for root in roots if root and root not in _EMPTY)
+    return table
+
+
+_EMPTY = frozenset({""})
+
+
+def _lines(name: str) -> Iterable[str]:
+    text = files("rag.support").joinpath(name).read_text(encoding="utf-8")
+    return (line for line in text.splitlines() if line.strip() and not line.startswith("#"))
