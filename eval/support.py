@@ -52,9 +52,7 @@ def pairs() -> list[Pair]:
     """The labelled pairs."""
     papers = sample_papers()
     rows = [json.loads(line) for line in PAIRS.read_text(encoding="utf-8").splitlines()]
-    return [
-        Pair(row["id"], row["kind"], row["sentence"], papers[row["title"]], is_odd(row["title"])) for row in rows
-    ]
+    return [Pair(row["id"], row["kind"], row["sentence"], papers[row["title"]], is_odd(row["title"])) for row in rows]
 
 
 def verdicts(chosen: Sequence[Pair]) -> Iterator[tuple[Pair, Verdict]]:

@@ -12,14 +12,19 @@ _AHEAD = re.compile(
     r"\b(?:outperform\w*|beats?|beating|surpass\w*|exceed\w*|outdo\w*|improv\w+ (?:up)?on|ahead of|superior to"
     r"|overtakes?|displace[sd]?|better than|stronger than|wins? (?:over|against))\b|优于|胜过|超越|超过(?=\s*[A-Z])"
 )
-_BEHIND = re.compile(r"\b(?:outperformed by|beaten by|surpassed by|inferior to|worse than|behind)\b|不如|劣于")
+_BEHIND = re.compile(
+    r"\b(?:outperformed by|beaten by|surpassed by|inferior to|worse than|(?:lags?|falls?|trails?) behind)\b|不如|劣于"
+)
 _MORE = re.compile(
     r"\b(?P<word>more|less|fewer|better|worse|higher|lower|faster|slower|larger|smaller|stronger|weaker"
     r"|cheaper|stabler|quicker)\b(?P<middle>[^.;]*?)\b(?:than|over)\b"
 )
 _SMALL = frozenset("less fewer worse lower slower smaller weaker cheaper".split())
 _CHINESE_THAN = re.compile(r"比(?P<right>[^，。；]*?)(?P<word>更|最多|快|慢|好|差|高|低|少|多)")
-_END = re.compile(r"[;。；]|\.(?=\s|$)|,\s(?=(?:and|while|whereas|but|which)\b)|，")
+_END = re.compile(
+    r"[;:。；，(]|\.(?=\s|$)|,\s(?=(?:and|while|whereas|but|which)\b)"
+    r"|\s(?:in|on|at|under|across|with|for|by|during|when|where|while|and (?:reaches|gives|is|has))\s"
+)
 _PRONOUN = re.compile(r"\b(?:we|our|ours|it|its|this|the proposed|resulting|whose|which)\b", re.IGNORECASE)
 THIS_PAPER = "<this paper>"
 """Stands for a paper's own method under any name."""

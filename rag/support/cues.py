@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +17,7 @@ REACH = 4
 """How many meaningful words around a direction word may be what it is about."""
 
 _SEGMENT = re.compile(
-    r"[,;:()—–，；：、。]|\s-\s|\b(?:and|while|whereas|but|yet|which|where|although|though|so that|because|since|as)\b"
+    r",(?!\d)|[;:()—–，；：、。]|\s-\s|\b(?:and|while|whereas|but|yet|which|where|although|though|so that|because|since|as)\b"
 )
 _TOKEN = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’]\w+)?")
 _NEGATORS = frozenset(
@@ -70,13 +71,21 @@ def negated(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def _only_negated(text: str) -> frozenset[str]:
+    """Stems in the scope of a negation that do not stand outside of one as well."""
+    counts = Counter(_meaningful([match.group().lower() for match in _TOKEN.finditer(text)]))
+    return frozenset(root for root in negated(text) if counts[root] == 1)
+
+
 def _meaningful(tokens: list[str]) -> list[str]:
-    return [root for token in tokens if (root := root_of(token))]
+    return [
+        root for token in tokens if (root := root_of(token) or (stem(token) if stem(token) in _directions() else ""))
+    ]
 
 
 def negation_differs(claim: str, source: str) -> bool:
     """Whether a word that both texts share is negated in one of them only."""
-    claim_no, source_no = negated(claim), negated(source)
+    claim_no, source_no = _only_negated(claim), _only_negated(source)
     claim_all, source_all = stems_of(claim), stems_of(source)
     if (claim_no & source_all) - source_no or (source_no & claim_all) - claim_no:
         # One shared word negated on both sides settles it: the rest is a matter of how far a negation reaches.
@@ -116,7 +125,9 @@ def directions(text: str) -> tuple[Direction, ...]:
 def _chinese_directions(text: str) -> Iterator[Direction]:
     for term, sign in _CHINESE_DIRECTIONS:
         for match in re.finditer(term, text):
-            clause = re.split(r"[，。；,;]", text[: match.start()])[-1] + re.split(r"[，。；,;]", text[match.end() :])[0]
+            clause = (
+                re.split(r"[，。；,;]", text[: match.start()])[-1] + re.split(r"[，。；,;]", text[match.end() :])[0]
+            )
             about = frozenset(root for word in content_words(clause) for root in word.stems)
             yield Direction("size", sign, about - _directions().keys())
 
@@ -125,19 +136,21 @@ def direction_differs(claim: str, source: str) -> bool:
     """Whether the claim moves something up that the source moves down, or the reverse, and nothing agrees."""
     of_source = directions(source)
     for moved in directions(claim):
-        votes = [vote for other in of_source if (vote := _agreement(moved, other))]
-        if votes and max(votes) < 0:
+        votes = [_agreement(moved, other) for other in of_source]
+        nearest = max((abs(vote) for vote in votes), default=0)
+        if nearest and nearest not in votes:
             return True
     return _from_to(claim) != "" and _from_to(claim) == _from_to(source, backwards=True)
 
 
 def _agreement(first: Direction, second: Direction) -> int:
+    """How many targets two directions share; negative where they point opposite ways."""
     shared = first.targets & second.targets
     if not shared:
         return 0
     if first.axis != second.axis and shared & _COSTS:
         return 0
-    return 1 if first.sign == second.sign else -1
+    return len(shared) if first.sign == second.sign else -len(shared)
 
 
 def _from_to(text: str, backwards: bool = False) -> str:

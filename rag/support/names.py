@@ -9,7 +9,9 @@ from itertools import pairwise
 from vectorstore.lexical import STOPWORDS
 from vectorstore.records import Paper
 
-_TOKEN = re.compile(r"[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9]*(?:[-‑+./&][A-Za-zÀ-ÿ0-9]+)*\++|[A-Za-zÀ-ÿ0-9]+(?:[-‑+.&][A-Za-zÀ-ÿ0-9]+)*")
+_TOKEN = re.compile(
+    r"[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9]*(?:[-‑+./&][A-Za-zÀ-ÿ0-9]+)*\++|[A-Za-zÀ-ÿ0-9]+(?:[-‑+.&][A-Za-zÀ-ÿ0-9]+)*"
+)
 _FORMULA = re.compile(r"\$([^$\n]+)\$")
 _QUANTITY = re.compile(r"\d+(?:\.\d+)?(?:x|K|M|B|k|GB|MB|D|C)?")
 _PLURAL = re.compile(r"(?<=[A-Z0-9])s$")
@@ -60,7 +62,7 @@ def knows(paper: Paper, name: str) -> bool:
     flat = _flat(name)
     if flat in words or flat in joined or flat.rstrip("s") in words:
         return True
-    if name.isupper() and 2 < len(flat) and flat in initials:
+    if name.isupper() and len(flat) > 2 and flat in initials:
         return True
     parts = [_flat(part) for part in re.split(r"[-‑+.&/]", name)]
     return len(parts) > 1 and name[-1] != "+" and all(_knows_part(part, words) for part in parts)

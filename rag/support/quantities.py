@@ -21,6 +21,8 @@ class Quantity:
     step: Step
     start: int
     end: int
+    is_loose: bool = False
+    """Said by a word such as "both": it can support a claim's "two", but claims no number itself."""
 
 
 _WORDS = (
@@ -28,7 +30,7 @@ _WORDS = (
     "eighteen nineteen twenty"
 ).split()
 _VALUES = {word: float(i) for i, word in enumerate(_WORDS) if i > 1} | {"dozen": 12.0, "hundred": 100.0}
-_SAME_AS_TWO = ("both", "dual", "double", "twice", "pair", "twofold")
+_SAME_AS_TWO = ("both", "dual", "double", "twice", "pair", "pairs", "twofold")
 _DIGITS = {digit: float(i) for i, digit in enumerate("零一二三四五六七八九")} | {"两": 2.0}
 
 _UNITS = (
@@ -61,23 +63,21 @@ _BEFORE: tuple[tuple[Bound, str], ...] = (
     ("up to", r"(?:up to|as (?:much|many|high|low) as|at most|no more than|a maximum of|at best)"),
     ("about", r"(?:about|approximately|around|roughly|nearly|almost|some|circa|[~≈])"),
     ("over", r"(?:over|more than|at least|above|exceed(?:s|ing)?|greater than|no fewer than|>)"),
-    ("below", r"(?:below|less than|fewer than|lower than|under|within|at most|<)"),
+    ("below", r"(?:below|less than|fewer than|lower than|under|<)"),
 )
 _CHINESE_BOUND: tuple[tuple[Bound, str], ...] = (
     ("up to", r"最多|最高|高达|多达|至多|可达"),
     ("about", r"大?约|将近|接近|左右|近"),
     ("over", r"超过|多于|至少|以上|大于|逾"),
-    ("below", r"低于|不到|少于|小于|以内|以下|不足"),
+    ("below", r"低于|不到|少于|小于|以下|不足"),
 )
 _AVERAGE = re.compile(r"\b(?:averaged?|mean)\b|平均", re.IGNORECASE)
-_NEAR = 60
-"""Characters around a number within which "on average" is taken to be about it."""
 
 
 def quantities(text: str) -> tuple[Quantity, ...]:
     """The numbers of the text in order. Digits inside names ("CIFAR-100") and formulas are no numbers.
 
-    "One" is left out (it is an article too often); "both" and "dual" count as two.
+    "One" is left out (it is an article too often); "both" and "dual" count as a loose two.
     """
     formulas = [match.span() for match in _FORMULA.finditer(text)]
     found = []
@@ -85,7 +85,7 @@ def quantities(text: str) -> tuple[Quantity, ...]:
         if any(start <= match.start() < end for start, end in formulas):
             continue
         scale, unit, end = _after(text, match.end())
-        if _part_of_a_larger_number(match, text, unit, scale):
+        if _part_of_a_name(match, text):
             continue
         found.append(_quantity(text, match, scale, unit, end))
     return tuple(found)
@@ -93,7 +93,7 @@ def quantities(text: str) -> tuple[Quantity, ...]:
 
 def _quantity(text: str, match: re.Match[str], scale: float, unit: str, end: int) -> Quantity:
     before, after = _clause_around(text, match.start(), end)
-    near = before[-_NEAR:] + " " + after[:_NEAR]
+    near = re.split(r"[()]", before)[-1] + " " + re.split(r"[()]", after)[0]
     return Quantity(
         value=_value(match) * scale,
         unit=unit,
@@ -102,6 +102,7 @@ def _quantity(text: str, match: re.Match[str], scale: float, unit: str, end: int
         step=_step(before),
         start=match.start(),
         end=end,
+        is_loose=bool(match["word"]) and match["word"].lower() in _SAME_AS_TWO,
     )
 
 
@@ -129,12 +130,9 @@ def _after(text: str, at: int) -> tuple[float, str, int]:
     return scale, "", end
 
 
-def _part_of_a_larger_number(match: re.Match[str], text: str, unit: str, scale: float) -> bool:
-    """True for "two" in "zero-two" or "ten" in a hyphenated name: a number word glued to a capital or a digit."""
-    if not match["word"]:
-        return False
-    before = text[max(0, match.start() - 2) : match.start()]
-    return bool(re.search(r"[A-Za-z0-9]-$", before)) and not unit and scale == 1
+def _part_of_a_name(match: re.Match[str], text: str) -> bool:
+    """True for the "7" of "LLaMA-2-7B" and the "two" of "Model-two"."""
+    return bool(re.search(r"[A-Za-z][\w.]*-(?:[\w.]+-)*$", text[: match.start()]))
 
 
 def _clause_around(text: str, start: int, end: int) -> tuple[str, str]:
@@ -150,7 +148,9 @@ def _bound(before: str, after: str, is_word: bool) -> Bound:
         if re.search(rf"(?:^|\W){pattern}\s*(?:an?\s+|the\s+)?[+~≈<>]?$", before, re.IGNORECASE):
             return bound
     for bound, pattern in _CHINESE_BOUND:
-        if re.search(pattern, before) or (re.match(rf"\s*\S{{0,4}}(?:{pattern})", after) and bound in ("over", "below")):
+        if re.search(pattern, before) or (
+            re.match(rf"\s*\S{{0,4}}(?:{pattern})", after) and bound in ("over", "below")
+        ):
             return bound
     return ""
 
@@ -158,7 +158,9 @@ def _bound(before: str, after: str, is_word: bool) -> Bound:
 def _step(before: str) -> Step:
     if re.search(r"\bby (?:up to |about |over |more than |at least |an average of )?$", before):
         return "by"
-    if re.search(r"(?<!up )\bto (?:about |below |under |over )?$", before) or re.search(r"[到至](?:约|大约)?\s*$", before):
+    if re.search(r"(?<!up )\bto (?:about |below |under |over )?$", before) or re.search(
+        r"[到至](?:约|大约)?\s*$", before
+    ):
         return "to"
     return ""
 
@@ -170,11 +172,14 @@ def same_number(first: Quantity, second: Quantity) -> bool:
     return first.unit == second.unit
 
 
+def says_average(text: str) -> bool:
+    """Whether the text speaks of an average anywhere."""
+    return bool(_AVERAGE.search(text))
+
+
 def qualifiers_agree(claim: Quantity, source: Quantity) -> bool:
-    """Whether the claim keeps the source's bound, its "on average", and its "to" or "by", and adds none."""
+    """Whether the claim keeps the source's bound and its "to" or "by", and adds none."""
     if claim.bound != source.bound:
-        return False
-    if source.average and not claim.average:
         return False
     if claim.step and source.step:
         return claim.step == source.step

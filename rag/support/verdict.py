@@ -10,7 +10,7 @@ from rag.answer import Support
 from rag.support.comparisons import Comparison, alike, comparisons, order_differs
 from rag.support.cues import direction_differs, negation_differs, segments
 from rag.support.names import formulas, knows, knows_formula, names
-from rag.support.quantities import Quantity, qualifiers_agree, quantities, same_number
+from rag.support.quantities import Quantity, qualifiers_agree, quantities, same_number, says_average
 from rag.support.statements import Statement, clauses, speaks_of_own, statements
 from rag.support.words import ContentWord, content_words, likeness, stems_of
 from vectorstore.records import Paper
@@ -30,8 +30,8 @@ _SUBJECT_IS_PAPER = re.compile(
     re.IGNORECASE,
 )
 _SAYS_EARLIER = re.compile(
-    r"\b(?:existing|prior|previous|earlier|conventional|traditional|standard|typical\w*|usual\w*|recent|current|common\w*"
-    r"|instead of|unlike|other|rather than|most|often)\b|现有|已有|此前|传统|以往",
+    r"\b(?:existing|prior|previous|earlier|conventional|traditional|standard|typical\w*|usual\w*|recent|common\w*"
+    r"|instead of|unlike|rather than)\b|现有|已有|此前|传统|以往",
     re.IGNORECASE,
 )
 
@@ -55,7 +55,7 @@ def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
     `also_known` are names that the claim may use without this paper having them: labels of papers it cites as well.
     """
     words = content_words(claim)
-    numbers = quantities(claim)
+    numbers = tuple(number for number in quantities(claim) if not number.is_loose)
     found = statements(paper)
     if not found or not (words or numbers):
         return Verdict("unsupported", 0.0, 0, len(paper.abstract), ("empty",))
@@ -129,7 +129,7 @@ def _segment_at(text: str, number: Quantity) -> str:
 def _turned(claim: str, numbers: Sequence[Quantity], best: Statement, paper: Paper) -> tuple[str, ...]:
     """The cues that the abstract does not settle the way the claim does."""
     checks = {
-        "qualifier": _qualifier_differs(numbers, statements(paper)),
+        "qualifier": _qualifier_differs(claim, numbers, statements(paper)),
         "negation": negation_differs(claim, best.text),
         "direction": direction_differs(claim, best.text),
         "order": _order_differs(claim, paper),
@@ -138,10 +138,11 @@ def _turned(claim: str, numbers: Sequence[Quantity], best: Statement, paper: Pap
     return tuple(name for name, differs in checks.items() if differs)
 
 
-def _qualifier_differs(numbers: Sequence[Quantity], found: Sequence[Statement]) -> bool:
+def _qualifier_differs(claim: str, numbers: Sequence[Quantity], found: Sequence[Statement]) -> bool:
+    average = says_average(claim)
     for number in numbers:
         same = [other for statement in found for other in statement.numbers if same_number(number, other)]
-        if same and not any(qualifiers_agree(number, other) for other in same):
+        if same and not any(qualifiers_agree(number, other) and (average or not other.average) for other in same):
             return True
     return False
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from rag.support.quantities import quantities
 from vectorstore.lexical import STOPWORDS, stem
 
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’](?:s|t|re)\b)?")
@@ -30,7 +31,7 @@ class ContentWord:
 
 def content_words(text: str) -> tuple[ContentWord, ...]:
     """The words of the text that carry meaning, in order; stopwords, neutral prose and formulas are left out."""
-    plain = _FORMULA.sub(lambda formula: " " * len(formula.group()), text)
+    plain = _without_numbers(_FORMULA.sub(lambda formula: " " * len(formula.group()), text))
     english = [
         ContentWord(match.group(), frozenset({root}), match.start())
         for match in _WORD.finditer(plain)
@@ -38,6 +39,13 @@ def content_words(text: str) -> tuple[ContentWord, ...]:
     ]
     chinese = [word for match in _CHINESE.finditer(plain) for word in _glossed(match.group(), match.start())]
     return tuple(sorted(english + chinese, key=lambda word: word.start))
+
+
+def _without_numbers(text: str) -> str:
+    for number in quantities(text):
+        if not number.is_loose:
+            text = text[: number.start] + " " * (number.end - number.start) + text[number.end :]
+    return text
 
 
 def stems_of(text: str) -> frozenset[str]:
