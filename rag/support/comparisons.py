@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rag.support.names import names
-from rag.support.words import content_words
+from rag.support.words import content_words, stems_of
 
 _AHEAD = re.compile(
     r"\b(?:outperform\w*|beats?|beating|surpass\w*|exceed\w*|outdo\w*|improv\w+ (?:up)?on|ahead of|superior to"
@@ -17,10 +17,16 @@ _BEHIND = re.compile(
 )
 _MORE = re.compile(
     r"\b(?P<word>more|less|fewer|better|worse|higher|lower|faster|slower|larger|smaller|stronger|weaker"
-    r"|cheaper|stabler|quicker)\b(?P<middle>[^.;]*?)\b(?:than|over)\b"
+    r"|cheaper|stabler|quicker|lowers?|reduces?|cuts?|raises?|increases?)\b"
+    r"(?P<middle>[^.;]*?)\b(?:than|over|relative to|compared (?:to|with))\b"
 )
-_SMALL = frozenset("less fewer worse lower slower smaller weaker cheaper".split())
+_SMALL = frozenset("less fewer worse lower lowers slower smaller weaker cheaper reduce reduces cut cuts".split())
+_EQUAL = re.compile(
+    r"\b(?:as (?P<quality>[\w-]+) as|match(?:es)?|equals?|on (?:a )?par with|competitive with|comparable to"
+    r"|rivals?|same as)\b"
+)
 _CHINESE_THAN = re.compile(r"比(?P<right>[^，。；]*?)(?P<word>更|最多|快|慢|好|差|高|低|少|多)")
+_CHINESE_SMALL = frozenset("慢差低少")
 _END = re.compile(
     r"[;:。；，(]|\.(?=\s|$)|,\s(?=(?:and|while|whereas|but|which)\b)"
     r"|\s(?:in|on|at|under|across|with|for|by|during|when|where|while|and (?:reaches|gives|is|has))\s"
@@ -28,6 +34,8 @@ _END = re.compile(
 _PRONOUN = re.compile(r"\b(?:we|our|ours|it|its|this|the proposed|resulting|whose|which)\b", re.IGNORECASE)
 THIS_PAPER = "<this paper>"
 """Stands for a paper's own method under any name."""
+AHEAD = "<ahead>"
+"""Stands for being better in whatever way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,36 +44,41 @@ class Comparison:
 
     ahead: frozenset[str]
     behind: frozenset[str]
+    is_strict: bool = True
+    """False where both are said to be equal."""
+    quality: frozenset[str] = frozenset()
+    """In what they are compared, as stems; AHEAD where a verb such as "beats" leaves it open."""
 
 
 def comparisons(text: str, label: str, is_own: bool = False) -> tuple[Comparison, ...]:
     """The comparisons of a sentence. `is_own` says that its pronouns mean the paper's own method."""
-    found = []
-    for pattern, is_ahead in ((_AHEAD, True), (_BEHIND, False)):
-        for match in pattern.finditer(text):
-            if is_ahead and _BEHIND.match(text, match.start()):
-                continue
-            found.append(_pair(text[: match.start()], _until_end(text[match.end() :]), is_ahead, (label, is_own)))
-    for match in _MORE.finditer(text):
-        left = text[: match.start()]
-        found.append(_pair(left, _until_end(text[match.end() :]), match["word"] not in _SMALL, (label, is_own)))
-    for match in _CHINESE_THAN.finditer(text):
-        left = text[: match.start()]
-        found.append(_pair(left, match["right"], match["word"] not in ("慢", "差", "低", "少"), (label, is_own)))
-    return tuple(found)
+    own = (label, is_own)
+    ahead = [match for match in _AHEAD.finditer(text) if not _BEHIND.match(text, match.start())]
+    return (
+        *(_pair(text, match, True, own) for match in ahead),
+        *(_pair(text, match, False, own) for match in _BEHIND.finditer(text)),
+        *(_pair(text, match, match["word"] not in _SMALL, own) for match in _MORE.finditer(text)),
+        *(replace(_pair(text, match, True, own), is_strict=False) for match in _EQUAL.finditer(text)),
+        *(_pair(text, match, match["word"] not in _CHINESE_SMALL, own) for match in _CHINESE_THAN.finditer(text)),
+    )
 
 
 def _until_end(text: str) -> str:
     return _END.split(text, maxsplit=1)[0]
 
 
-def _pair(left: str, right: str, left_is_ahead: bool, own: tuple[str, bool]) -> Comparison:
+def _pair(text: str, match: re.Match[str], left_is_ahead: bool, own: tuple[str, bool]) -> Comparison:
+    groups = match.groupdict()
+    right = groups.get("right") or _until_end(text[match.end() :])
+    first, second = _side(text[: match.start()], own), _side(right, (own[0], False))
+    ahead, behind = (first, second) if left_is_ahead else (second, first)
+    words = groups.get("quality") or groups.get("middle")
+    quality = frozenset({AHEAD}) if words is None else stems_of(words.replace("-", " "))
+    return Comparison(ahead, behind, quality=quality)
+
+
+def _side(text: str, own: tuple[str, bool]) -> frozenset[str]:
     label, is_own = own
-    first, second = _side(left, label, is_own), _side(right, label, False)
-    return Comparison(first, second) if left_is_ahead else Comparison(second, first)
-
-
-def _side(text: str, label: str, is_own: bool) -> frozenset[str]:
     words = {name.lower() for name in names(f"x {text}")}
     words |= {root for word in content_words(text) for root in word.stems}
     own_words = {label.lower()} | {root for word in content_words(label) for root in word.stems}
@@ -75,7 +88,9 @@ def _side(text: str, label: str, is_own: bool) -> frozenset[str]:
 
 
 def order_differs(claim: Comparison, source: Comparison) -> bool:
-    """Whether what the claim puts ahead is what the source puts behind."""
+    """Whether what the claim puts ahead is what the source puts behind, or on a level."""
+    if not (claim.is_strict and source.is_strict):
+        return claim.is_strict and not claim.quality.isdisjoint(source.quality)
     claim_ahead, claim_behind = claim.ahead - claim.behind, claim.behind - claim.ahead
     source_ahead, source_behind = source.ahead - source.behind, source.behind - source.ahead
     crossing = len(claim_ahead & source_behind) + len(claim_behind & source_ahead)

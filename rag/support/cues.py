@@ -3,35 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
-from rag.support.words import content_words, root_of, stems_of
+from rag.support.words import content_words, root_of
 from vectorstore.lexical import stem
 
 SCOPE = 3
 """How many meaningful words after a negation are taken to be negated."""
+MOST = 0.66
+"""Share of a negated phrase that the other text must have for the two to be about the same."""
 REACH = 4
 """How many meaningful words around a direction word may be what it is about."""
 
 _SEGMENT = re.compile(
-    r",(?!\d)|[;:()—–，；：、。]|\s-\s|\b(?:and|while|whereas|but|yet|which|where|although|though|so that|because|since|as)\b"
+    r",(?!\d)|[;:()—–，；：、。]|\s-\s"
+    r"|\b(?:and|while|whereas|but|yet|which|where|although|though|so that|because|since|as)\b"
 )
 _TOKEN = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’]\w+)?")
 _NEGATORS = frozenset(
-    "no not never without none cannot nor neither lack lacks lacking fail fails unable avoid avoids avoiding avoided "
-    "drop drops remove removes eliminate eliminates can't doesn't don't isn't aren't isnt".split()
+    "no not non never without none cannot nor neither lack lacks lacking fail fails unable avoid avoids avoiding "
+    "avoided drop drops remove removes eliminate eliminates can't doesn't don't isn't aren't isnt".split()
 )
 _TWO_WORD_NEGATORS = frozenset({("rather", "than"), ("instead", "of"), ("free", "of")})
 _NEGATED_BEFORE = frozenset("unnecessary disappear disappears redundant impossible".split())
+_UN = re.compile(r"un(?!der|i[a-z]*|til|less|ion|it)[a-z]{4,}")
 _NO_NEGATION = re.compile(r"\bnot only\b|\bnothing but\b|\bno (?:more|fewer|less) than\b|\bnot yet\b", re.IGNORECASE)
 
 _UP = "increase increases raise grow grows larger largest more rise rises higher highest heighten enlarge boost most "
-_UP += "aggravate worsen exacerbate amplify double triple"
+_UP += "expensive aggravate worsen exacerbate amplify double triple"
 _DOWN = "reduce reduces lower lowest cut cuts decrease less least fewer fewest shrink fall falls drop drops diminish "
-_DOWN += "smaller smallest save mitigate ease alleviate suppress halve minimize weaken"
+_DOWN += "cheap cheaper smaller smallest save mitigate ease alleviate suppress halve minimize weaken"
 _GOOD = "improve enhance better best strengthen gain good excellent superior faster stronger strong"
 _BAD = "degrade harm hurt worse worst deteriorate impair poor undermine slower inferior suffer erode"
 
@@ -58,23 +61,20 @@ def segments(text: str) -> tuple[str, ...]:
     return tuple(part for part in _SEGMENT.split(text) if part and part.strip())
 
 
-def negated(text: str) -> frozenset[str]:
-    """Stems that stand in the scope of a negation."""
-    found: set[str] = set()
+@lru_cache(maxsize=5000)
+def negations(text: str) -> tuple[frozenset[str], ...]:
+    """For each negation the stems in its scope: "not", "without", "unseen", "non-strategic"."""
+    found = []
     for segment in segments(_NO_NEGATION.sub(" ", text)):
         tokens = [match.group().lower() for match in _TOKEN.finditer(segment)]
         for at, token in enumerate(tokens):
             if token in _NEGATORS or tuple(tokens[at : at + 2]) in _TWO_WORD_NEGATORS:
-                found.update(_meaningful(tokens[at + 1 :])[:SCOPE])
+                found.append(frozenset(_meaningful(tokens[at + 1 :])[:SCOPE]))
             elif token in _NEGATED_BEFORE:
-                found.update(_meaningful(tokens[:at])[-SCOPE:])
-    return frozenset(found)
-
-
-def _only_negated(text: str) -> frozenset[str]:
-    """Stems in the scope of a negation that do not stand outside of one as well."""
-    counts = Counter(_meaningful([match.group().lower() for match in _TOKEN.finditer(text)]))
-    return frozenset(root for root in negated(text) if counts[root] == 1)
+                found.append(frozenset(_meaningful(tokens[:at])[-SCOPE:]))
+            elif _UN.match(token):
+                found.append(frozenset([root_of(token[2:]), *_meaningful(tokens[at + 1 :])[:1]]))
+    return tuple(scope for scope in found if scope)
 
 
 def _meaningful(tokens: list[str]) -> list[str]:
@@ -84,20 +84,17 @@ def _meaningful(tokens: list[str]) -> list[str]:
 
 
 def negation_differs(claim: str, source: str) -> bool:
-    """Whether a word that both texts share is negated in one of them only."""
-    claim_no, source_no = _only_negated(claim), _only_negated(source)
-    claim_all, source_all = stems_of(claim), stems_of(source)
-    if (claim_no & source_all) - source_no or (source_no & claim_all) - claim_no:
-        # One shared word negated on both sides settles it: the rest is a matter of how far a negation reaches.
-        return not claim_no & source_no
-    return _opposite_prefix(claim_all, source_all) or _opposite_prefix(source_all, claim_all)
-
-
-def _opposite_prefix(first: frozenset[str], second: frozenset[str]) -> bool:
-    return any(
-        root.startswith("un") and len(root) > 5 and root[2:] in second and root not in second and root[2:] not in first
-        for root in first
+    """Whether what one text negates stands in the other without a negation."""
+    of_claim, of_source = negations(claim), negations(source)
+    return any(_stands_plain(scope, source, of_source) for scope in of_claim) or any(
+        _stands_plain(scope, claim, of_claim) for scope in of_source
     )
+
+
+def _stands_plain(scope: frozenset[str], text: str, negations_of_text: tuple[frozenset[str], ...]) -> bool:
+    """Whether most of a negated phrase stands in a text that negates none of it."""
+    shared = scope & frozenset(_meaningful([match.group().lower() for match in _TOKEN.finditer(text)]))
+    return len(shared) >= MOST * len(scope) and not any(scope & other for other in negations_of_text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +106,7 @@ class Direction:
     targets: frozenset[str]
 
 
+@lru_cache(maxsize=5000)
 def directions(text: str) -> tuple[Direction, ...]:
     """All words of direction in the text with what they may be about."""
     table = _directions()

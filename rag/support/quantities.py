@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 Bound = Literal["", "up to", "about", "over", "below"]
@@ -22,7 +23,7 @@ class Quantity:
     start: int
     end: int
     is_loose: bool = False
-    """Said by a word such as "both": it can support a claim's "two", but claims no number itself."""
+    """A bare "1", or a word such as "both": it can support a claim's number, but claims none itself."""
 
 
 _WORDS = (
@@ -48,13 +49,15 @@ _SCALES = (
     (r"万", 1e4),
     (r"亿", 1e8),
 )
+_ANY_WORD = "|".join([*_VALUES, *_SAME_AS_TWO])
 _NUMBER = re.compile(
     r"""(?<![\w.$^_{\\]) (?<![A-Za-z][-–]) [+~≈<>-]? (?P<digits> \d{1,3}(?:,\d{3})+(?:\.\d+)? | \d+(?:\.\d+)? )
         (?! [\d_] | [-–]?[A-Z]?[a-z]*[A-Z][A-Za-z]{1,} | [A-Za-z]{3,} | -\d | D\b | \.\d )
-      | \b(?P<word>%s)\b
+      | \b(?P<word>"""
+    + _ANY_WORD
+    + r""")\b
       | (?P<chinese> [一二三四五六七八九两]?十[一二三四五六七八九]? | [二三四五六七八九两]
-          (?= [个种类项次组条篇倍层张人幅阶]) ) """
-    % "|".join([*_VALUES, *_SAME_AS_TWO]),
+          (?= [个种类项次组条篇倍层张人幅阶]) ) """,
     re.VERBOSE | re.IGNORECASE,
 )
 _FORMULA = re.compile(r"\$[^$\n]+\$")
@@ -74,6 +77,7 @@ _CHINESE_BOUND: tuple[tuple[Bound, str], ...] = (
 _AVERAGE = re.compile(r"\b(?:averaged?|mean)\b|平均", re.IGNORECASE)
 
 
+@lru_cache(maxsize=20_000)
 def quantities(text: str) -> tuple[Quantity, ...]:
     """The numbers of the text in order. Digits inside names ("CIFAR-100") and formulas are no numbers.
 
@@ -102,7 +106,7 @@ def _quantity(text: str, match: re.Match[str], scale: float, unit: str, end: int
         step=_step(before),
         start=match.start(),
         end=end,
-        is_loose=bool(match["word"]) and match["word"].lower() in _SAME_AS_TWO,
+        is_loose=(match["word"] or "").lower() in _SAME_AS_TWO or (match["digits"] == "1" and scale == 1 and not unit),
     )
 
 

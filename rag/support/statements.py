@@ -22,11 +22,14 @@ _EARLIER = re.compile(
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
-    r"\b(?:than|over|outperform\w*|beat\w*|surpass\w*|exceed\w*|unlike|improv\w+ (?:up)?on|against|to|of|with|from|ahead"
-    r" of|match\w*|rivals?|baselines?|by|before|like|beyond|between|in)\b[^.;]{0,60}$",
+    r"\b(?:than|over|outperform\w*|beat\w*|surpass\w*|exceed\w*|unlike|improv\w+ (?:up)?on|against|to|of|with|from"
+    r"|ahead of|match\w*|rivals?|baselines?|by|before|like|beyond|between|in)\b[^.;]{0,60}$",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"[;:]\s|,\s(?:but|yet|while|whereas|and|so)\s|\s(?:but|whereas)\s|(?<=\w)\s?—\s?")
+_CLAUSE = re.compile(
+    r"\b(?:shows?|finds?|demonstrates?|observes?|reveals?|argues?) that\s|[;:]\s"
+    r"|,\s(?:but|yet|while|whereas|and|so)\s|\s(?:but|whereas)\s|(?<=\w)\s?—\s?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,9 @@ def clauses(paper: Paper, statement: Statement) -> tuple[Statement, ...]:
 
 def speaks_of_own(text: str, label: str) -> bool:
     """Whether a text names the paper's own work: "we", "this paper", its label."""
-    return bool(_OWN.search(text)) or bool(label and re.search(rf"(?<!\w){re.escape(label)}(?!\w)", text))
+    return bool(_OWN.search(text)) or bool(
+        label and re.search(rf"(?<!\w){re.escape(label)}(?!\w)", text, re.IGNORECASE)
+    )
 
 
 def _earlier_subject(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rag.answer import Support
 from rag.support.comparisons import Comparison, alike, comparisons, order_differs
@@ -25,7 +26,8 @@ NUMBER_WEIGHT = 2.0
 """What a number that a sentence of the abstract shares with the claim counts against one word, in finding the best."""
 
 _SUBJECT_IS_PAPER = re.compile(
-    r"\b(?:the|this|their|its|our) (?:\w+ )?(?:paper|method|approach|framework|model|authors|algorithm|optimizer|work)\b"
+    r"\b(?:the|this|their|its|our) (?:\w+ )?"
+    r"(?:paper|method|approach|framework|model|authors|algorithm|optimizer|work|analysis|study|theory|experiments)\b"
     r"|^(?:it|they|we)\b|本文|该方法|作者",
     re.IGNORECASE,
 )
@@ -79,9 +81,15 @@ def _closeness(words: Sequence[ContentWord], numbers: Sequence[Quantity], statem
 def _coverage(words: Sequence[ContentWord], best: Statement, paper: Paper) -> float:
     if not words:
         return 1.0
-    everything = stems_of(" ".join((paper.title, paper.label, " ".join(paper.keywords), paper.abstract)))
+    everything = _everything(paper)
     values = (max(likeness(word, best.stems), ELSEWHERE * likeness(word, everything)) for word in words)
     return sum(values) / len(words)
+
+
+@lru_cache(maxsize=1000)
+def _everything(paper: Paper) -> frozenset[str]:
+    """All stems of the paper's title, label, keywords and abstract."""
+    return stems_of(" ".join((paper.title, paper.label, " ".join(paper.keywords), paper.abstract)))
 
 
 def _unknown(claim: str, paper: Paper, also_known: Sequence[str]) -> tuple[str, ...]:
@@ -148,13 +156,9 @@ def _qualifier_differs(claim: str, numbers: Sequence[Quantity], found: Sequence[
 
 
 def _order_differs(claim: str, paper: Paper) -> bool:
-    of_paper = [
-        comparison
-        for statement in statements(paper)
-        for comparison in comparisons(statement.text, paper.label, statement.is_own)
-    ]
+    of_paper = _comparisons_of(paper)
     for compared in comparisons(claim, paper.label):
-        nearest = max(of_paper, key=lambda other: alike(compared, other), default=None)
+        nearest = max(of_paper, key=lambda other: (alike(compared, other), other.is_strict), default=None)
         if nearest and alike(compared, nearest) and order_differs(compared, nearest):
             return True
         if _stranger(compared, paper):
@@ -162,9 +166,18 @@ def _order_differs(claim: str, paper: Paper) -> bool:
     return False
 
 
+@lru_cache(maxsize=1000)
+def _comparisons_of(paper: Paper) -> tuple[Comparison, ...]:
+    return tuple(
+        comparison
+        for statement in statements(paper)
+        for comparison in comparisons(statement.text, paper.label, statement.is_own)
+    )
+
+
 def _stranger(compared: Comparison, paper: Paper) -> bool:
     """Whether a side of the claim's comparison has words that no sentence of the paper with that comparison has."""
-    stems = stems_of(paper.abstract) | stems_of(paper.title)
+    stems = _everything(paper)
     sides = (side for side in (compared.ahead, compared.behind) if side)
     return any(all(root not in stems and root.isascii() and "<" not in root for root in side) for side in sides)
 

