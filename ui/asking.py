@@ -1,0 +1,84 @@
+"""One question asked in the page, step by step. What is here knows nothing of Gradio."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, replace
+
+from rag.answer import with_notice
+from ui.session import ChatService, Conversation, Exchange, turns_of
+from vectorstore.errors import PaperchatError
+
+MAX_QUESTION_CHARACTERS = 4_000
+"""Longer texts are not sent on: a box in a browser does not limit what is posted to it."""
+STOPPED = PaperchatError("Stopped before the first words were there.", "Ask again, or ask something else.")
+BROKEN = PaperchatError(
+    "Something went wrong inside paperchat, and this question was not answered.",
+    "You can go on asking. The terminal that runs paperchat shows the details.",
+)
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What the page should show now. `taken` says that the question became part of the conversation."""
+
+    conversation: Conversation
+    running: bool
+    taken: bool = True
+    hint: str = ""
+
+
+def ask(service: ChatService, question: str, conversation: Conversation, *, alone: bool = False) -> Iterator[Step]:
+    """Ask `question` after `conversation`; the last step is not `running`.
+
+    A question that is `alone` is shown in the conversation, but nothing before it is taken into account.
+
+    No error leaves this function, since one would lock the page's question box until it is reloaded. Closing the
+    iterator stops the work behind it.
+    """
+    text = question.strip()
+    if hint := _hint(text):
+        yield Step(conversation, running=False, taken=False, hint=hint)
+        return
+    exchange = Exchange(text)
+    yield Step((*conversation, exchange), running=True)
+    try:
+        answers = service.ask(text, () if alone else turns_of(conversation))
+        try:
+            for answer in answers:
+                exchange = Exchange(text, answer)
+                yield Step((*conversation, exchange), running=True)
+        finally:
+            if isinstance(answers, Generator):
+                answers.close()
+    except PaperchatError as error:
+        exchange = replace(exchange, error=error)
+    except Exception:  # noqa: BLE001 - the one place that keeps the question box alive
+        _log.exception("The question %r was not answered", text[:200])
+        exchange = replace(exchange, error=BROKEN)
+    yield Step((*conversation, exchange), running=False)
+
+
+def stopped(conversation: Conversation) -> Conversation:
+    """The conversation after its last question was stopped: what had arrived stays, and says that it is a part."""
+    if not conversation:
+        return conversation
+    *before, last = conversation
+    if last.answer is None:
+        return (*before, replace(last, error=STOPPED))
+    answer = with_notice(last.answer, "interrupted", "You stopped this answer; it is incomplete.")
+    return (*before, replace(last, answer=answer))
+
+
+def _hint(text: str) -> str:
+    if not text:
+        return "Type a question first, or pick one of the examples."
+    if len(text) > MAX_QUESTION_CHARACTERS:
+        return (
+            f"This text has {len(text):,} characters; a question may have {MAX_QUESTION_CHARACTERS:,}. "
+            "To add papers, use the Papers tab."
+        )
+    return ""

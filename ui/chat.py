@@ -1,0 +1,131 @@
+"""The page: a conversation on the left, its sources on the right, the list of papers behind a tab. No thinking here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from ui.asking import stopped
+from ui.markup import MATH_DELIMITERS
+from ui.papers_page import Ingest, papers_tab
+from ui.quiet_gradio import gr
+from ui.session import ChatService, Conversation, from_saved
+from ui.sources import EMPTY
+from ui.updates import Page, Updates, settled, shown
+
+CONCURRENT_QUESTIONS = 8
+WAITING_QUESTIONS = 64
+_COPY = """element.addEventListener("click", event => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  navigator.clipboard.writeText(button.dataset.copy).then(() => {
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy"; }, 1500);
+  });
+})"""
+
+
+def build_page(service: ChatService, ingest: Ingest | None = None) -> gr.Blocks:
+    """The page over a service. With `ingest`, papers can be added by dropping files on the Papers tab."""
+    with gr.Blocks(title=f"{service.title}: ask your papers", analytics_enabled=False, fill_width=True) as page:
+        masthead = gr.HTML(masthead_html(service), elem_id="masthead")
+        with gr.Tabs(elem_id="tabs"):
+            with gr.Tab("Ask", id="ask") as ask_tab:
+                parts = _ask_tab(service)
+            with gr.Tab("Papers", id="papers") as list_tab:
+                papers_tab(page, list_tab, service, ingest)
+        _wire(page, service, parts)
+        gr.on(
+            [page.load, ask_tab.select, list_tab.select],
+            lambda: masthead_html(service),
+            outputs=masthead,
+            show_progress="hidden",
+            api_visibility="private",
+        )
+    page.queue(max_size=WAITING_QUESTIONS, default_concurrency_limit=CONCURRENT_QUESTIONS)
+    return page
+
+
+def masthead_html(service: ChatService) -> str:
+    """Name and state of what is loaded."""
+    status = escape(service.status)
+    return f'<header><h1>{escape(service.title)}</h1><p title="{status}">{status}</p></header>'
+
+
+def _ask_tab(service: ChatService) -> Page:
+    conversation = gr.State(())
+    # Fixed names: a random one, the default, would lose the conversation when the server restarts.
+    saved = gr.BrowserState("[]", storage_key="paperchat-conversation", secret="paperchat-conversation")
+    with gr.Row(elem_id="ask"):
+        with gr.Column(scale=6, min_width=320, elem_id="conversation-column"):
+            chat = gr.Chatbot(
+                label="Conversation",
+                show_label=False,
+                elem_id="conversation",
+                buttons=[],
+                feedback_options=None,
+                layout="panel",
+                height=None,
+                latex_delimiters=list(MATH_DELIMITERS),
+                placeholder=_welcome(service),
+                examples=[{"text": question} for question in service.examples],
+                group_consecutive_messages=False,
+            )
+            box = gr.Textbox(
+                label="Question",
+                show_label=False,
+                placeholder="Ask about these papers",
+                elem_id="question",
+                lines=1,
+                max_lines=8,
+                autofocus=True,
+                submit_btn="Ask",
+                html_attributes=gr.InputHTMLAttributes(enterkeyhint="send"),
+            )
+            hint = gr.HTML("", elem_id="hint")
+            understood = gr.Textbox(
+                label="Understood as",
+                elem_id="understood",
+                visible=False,
+                submit_btn="Ask this",
+            )
+        with gr.Column(scale=5, min_width=320, elem_id="sources-column"):
+            sources = gr.HTML(EMPTY, elem_id="sources", label="Sources", js_on_load=_COPY)
+    return Page(conversation, saved, chat, box, hint, understood, sources)
+
+
+def _welcome(service: ChatService) -> str:
+    count = len(service.papers())
+    if not count:
+        return "### No papers yet\nAdd a list with `paperchat ingest FILES`, or on the Papers tab."
+    return f"### Ask {count:,} abstracts\nEvery sentence of an answer is numbered; the number opens the quoted words."
+
+
+def _wire(page: gr.Blocks, service: ChatService, parts: Page) -> None:
+    def asked(question: str, conversation: Conversation) -> Iterator[Updates]:
+        yield from shown(service, parts, question, conversation)
+
+    def asked_again(question: str, conversation: Conversation) -> Iterator[Updates]:
+        # The edited question stands alone: it takes the place of the last one and needs no turn before it.
+        yield from shown(service, parts, question, conversation[:-1], alone=True)
+
+    def example(conversation: Conversation, event: gr.SelectData) -> Iterator[Updates]:
+        yield from shown(service, parts, event.value["text"], conversation)
+
+    options = {
+        "outputs": parts.all(),
+        "show_progress": "hidden",
+        "concurrency_limit": CONCURRENT_QUESTIONS,
+        "concurrency_id": "ask",
+        "trigger_mode": "once",
+        "api_visibility": "private",
+    }
+    running = [
+        parts.box.submit(asked, [parts.box, parts.conversation], **options),
+        parts.understood.submit(asked_again, [parts.understood, parts.conversation], **options),
+        parts.chat.example_select(example, [parts.conversation], **options),
+    ]
+    quiet = {"outputs": parts.all(), "show_progress": "hidden", "queue": False, "api_visibility": "private"}
+    parts.box.stop(lambda now: settled(service, parts, stopped(now)), [parts.conversation], cancels=running, **quiet)
+    parts.chat.clear(lambda: settled(service, parts, ()), cancels=running, **quiet)
+    page.load(lambda kept: settled(service, parts, from_saved(kept, service)), [parts.saved], **quiet)

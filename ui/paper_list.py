@@ -1,0 +1,96 @@
+"""What the Papers tab shows: the papers that fit, and the report of an ingest. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Protocol
+
+from ui.abstracts import heading_html, keywords_html, marked_html
+from ui.render import count
+from vectorstore.records import Paper, Skipped
+
+PAGE_SIZE = 25
+SKIPPED_SHOWN = 20
+
+
+class Report(Protocol):
+    """What an ingest did, or would do."""
+
+    @property
+    def added(self) -> int: ...
+    @property
+    def changed(self) -> int: ...
+    @property
+    def unchanged(self) -> int: ...
+    @property
+    def merged(self) -> int: ...
+    @property
+    def skipped(self) -> Sequence[Skipped]: ...
+    @property
+    def papers(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the reader of the list is looking for; an empty value limits nothing."""
+
+    words: str = ""
+    venue: str = ""
+    year: int | None = None
+    with_code: bool = False
+
+
+def filtered(papers: Sequence[Paper], wanted: Wanted) -> list[Paper]:
+    """The papers that have every wanted word somewhere, in stored order."""
+    words = wanted.words.casefold().split()
+    return [
+        paper
+        for paper in papers
+        if (not wanted.venue or paper.venue == wanted.venue)
+        and (wanted.year is None or paper.year == wanted.year)
+        and (not wanted.with_code or paper.code_url)
+        and _has_all(words, paper)
+    ]
+
+
+def _has_all(words: Sequence[str], paper: Paper) -> bool:
+    if not words:
+        return True
+    fields = [paper.label, paper.title, paper.abstract, paper.venue, *paper.authors, *paper.keywords]
+    text = "\n".join(fields).casefold()
+    return all(word in text for word in words)
+
+
+def list_html(papers: Sequence[Paper], shown: int, total: int) -> str:
+    """The first `shown` of the papers found, each with its abstract folded under its heading."""
+    if not papers:
+        reason = "No paper fits." if total else "The list is empty."
+        return f'<div class="sources list"><p class="empty">{reason}</p></div>'
+    found = count(len(papers), "paper") + ("" if len(papers) == total else f" of {total:,}")
+    cards = "".join(_card(paper) for paper in papers[:shown])
+    return f'<div class="sources list"><p class="found" role="status">{found}</p>{cards}</div>'
+
+
+def _card(paper: Paper) -> str:
+    abstract = f'<details><summary>Abstract</summary><p class="abstract">{marked_html(paper.abstract)}</p></details>'
+    return f'<article class="card">{heading_html(paper)}{abstract}{keywords_html(paper)}</article>'
+
+
+def report_html(report: Report, *, dry_run: bool) -> str:
+    """What was or would be stored, and what was not, with the reasons."""
+    verb = "Would store" if dry_run else "Stored"
+    parts = [(report.added, "new"), (report.changed, "changed"), (report.unchanged, "unchanged")]
+    parts += [(report.merged, "merged")] if report.merged else []
+    numbers = ", ".join(f"{number:,} {name}" for number, name in parts)
+    skipped = "".join(
+        f"<li>{escape(Path(item.source).name)}, {item.line}: {escape(item.reason)}</li>"
+        for item in report.skipped[:SKIPPED_SHOWN]
+    )
+    more = len(report.skipped) - SKIPPED_SHOWN
+    rest = f"<li>and {more:,} more</li>" if more > 0 else ""
+    left_out = f"<p>{count(len(report.skipped), 'record')} skipped:</p><ul>{skipped}{rest}</ul>" if skipped else ""
+    total = "" if dry_run else f"<p>The list now has {count(report.papers, 'paper')}.</p>"
+    return f'<div class="report" role="status"><p><strong>{verb}: {numbers}.</strong></p>{total}{left_out}</div>'

@@ -1,0 +1,79 @@
+"""The Papers tab: browse, search and filter the list, and add to it by dropping files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from ui.paper_list import PAGE_SIZE, Report, Wanted, filtered, list_html, report_html
+from ui.quiet_gradio import gr
+from ui.render import problem_html
+from ui.session import ChatService
+from vectorstore.errors import PaperchatError
+
+ANY = "any"
+
+
+class Ingest(Protocol):
+    """Stores the papers of files, or with `dry_run` only says what it would do. Raises PaperchatError."""
+
+    def __call__(self, paths: Sequence[Path], *, dry_run: bool) -> Report: ...
+
+
+def papers_tab(page: gr.Blocks, tab: gr.Tab, service: ChatService, ingest: Ingest | None) -> None:
+    """The contents of the tab; the list is read anew when the page is loaded, the tab opened, or papers were added."""
+    storing = _adding(ingest) if ingest else None
+    with gr.Row(elem_id="filters"):
+        words = gr.Textbox("", label="Search the list", placeholder="words of title, abstract, authors", scale=4)
+        venue = gr.Dropdown([ANY], value=ANY, label="Venue", scale=1, min_width=120)
+        year = gr.Dropdown([ANY], value=ANY, label="Year", scale=1, min_width=100)
+        with_code = gr.Checkbox(label="With code", scale=1, min_width=120)
+    found = gr.HTML(elem_id="papers", label="Papers")
+    shown = gr.State(PAGE_SIZE)
+    more = gr.Button(f"Show {PAGE_SIZE} more", visible=False, elem_id="more")
+
+    def listed(words: str, venue: str, year: str, with_code: bool, shown: int = PAGE_SIZE) -> tuple[str, Any, int]:
+        papers = service.papers()
+        wanted = Wanted(words or "", "" if venue == ANY else venue, None if year == ANY else int(year), with_code)
+        fitting = filtered(papers, wanted)
+        return list_html(fitting, shown, len(papers)), gr.update(visible=len(fitting) > shown), shown
+
+    def anew(words: str, venue: str, year: str, with_code: bool) -> tuple[str, Any, int, Any, Any]:
+        papers = service.papers()
+        venues = sorted({paper.venue for paper in papers if paper.venue})
+        years = sorted({paper.year for paper in papers if paper.year}, reverse=True)
+        choices = gr.update(choices=[ANY, *venues]), gr.update(choices=[ANY, *map(str, years)])
+        return *listed(words, venue, year, with_code), *choices
+
+    quiet: dict[str, Any] = {"show_progress": "hidden", "api_visibility": "private"}
+    filters, outputs = [words, venue, year, with_code], [found, more, shown]
+    changes = [words.change, venue.change, year.change, with_code.change]
+    gr.on(changes, listed, filters, outputs, trigger_mode="always_last", **quiet)
+    more.click(lambda now: now + PAGE_SIZE, shown, shown, **quiet).then(listed, [*filters, shown], outputs, **quiet)
+    gr.on([page.load, tab.select], anew, filters, [*outputs, venue, year], **quiet)
+    if storing:
+        storing.then(anew, filters, [*outputs, venue, year], **quiet)
+
+
+def _adding(ingest: Ingest) -> Any:
+    """Dropped files: first what would be stored, then, on a second click, the storing; returns its event."""
+    with gr.Accordion("Add papers", open=False, elem_id="adding"):
+        files = gr.File(label="Drop files here: text, JSON, CSV, BibTeX, RIS ...", file_count="multiple", height=140)
+        with gr.Row():
+            preview = gr.Button("Preview", min_width=120)
+            store = gr.Button("Add to the list", variant="primary", min_width=120)
+        report = gr.HTML(elem_id="report", label="Report")
+    options: dict[str, Any] = {"concurrency_id": "ingest", "concurrency_limit": 1, "api_visibility": "private"}
+    preview.click(lambda paths: ingested(ingest, paths, dry_run=True), [files], [report], **options)
+    return store.click(lambda paths: ingested(ingest, paths, dry_run=False), [files], [report], **options)
+
+
+def ingested(ingest: Ingest, paths: Sequence[str] | None, *, dry_run: bool) -> str:
+    """The report of an ingest as HTML, or the error that stands in its place."""
+    if not paths:
+        return '<p role="status">Drop one or more files first.</p>'
+    try:
+        return report_html(ingest([Path(path) for path in paths], dry_run=dry_run), dry_run=dry_run)
+    except PaperchatError as error:
+        return problem_html(error)

@@ -1,0 +1,158 @@
+"""An answer as HTML for the page: pure functions from records to text. `ui.terminal` does the same for a terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from html import escape
+
+from rag.answer import Answer, Cell, Citation, Row, Sentence, Table
+from ui.latex import plain
+from ui.markup import Insert, markdown_html, text_html
+from ui.numbers import locate_markers, locate_sentences
+from vectorstore.errors import PaperchatError
+from vectorstore.records import Paper
+
+_QUOTED = re.compile("“([^“”]+)”")
+_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+_VERDICTS = {
+    "partly": ("◐", "partly supported", "The quoted words support only part of this sentence."),
+    "unsupported": ("○", "not supported", "No quoted words support this sentence."),
+}
+
+
+def question_html(question: str) -> str:
+    """What the user typed, shown letter by letter."""
+    return f'<div class="question">{escape(question).replace(chr(10), "<br>")}</div>'
+
+
+def problem_html(error: PaperchatError) -> str:
+    """An error in the place of an answer: what is wrong, and what to do."""
+    hint = f"<p>{escape(error.hint)}</p>" if error.hint else ""
+    return f'<div class="answer problem" role="alert"><p><strong>{escape(error.message)}</strong></p>{hint}</div>'
+
+
+def waiting_html(papers: int) -> str:
+    """What stands in the place of an answer until its first words are there."""
+    return f'<div class="answer waiting"><p>Reading {count(papers, "abstract")} …</p></div>'
+
+
+def answer_html(answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
+    """One answer of a conversation as one line of HTML.
+
+    `turn` keeps the anchors of several answers apart; `papers` holds the papers the answer cites, by id.
+    """
+    inserts = [*_quotes(answer), *_numbers(answer, turn, papers), *_verdicts(answer)]
+    urls = {url for paper in papers.values() for url in (paper.url, paper.code_url) if url}
+    body = markdown_html(answer.text, inserts, urls)
+    if answer.table:
+        table = _table_html(answer.table, answer, turn, papers)
+        body, replaced = _TABLE.subn(lambda _: table, body, count=1)
+        body += "" if replaced else table
+    notices = "".join(f'<p class="notice">{escape(" ".join(notice.text.split()))}</p>' for notice in answer.notices)
+    question = understood_question(answer)
+    understood = (
+        f'<p class="understood">Understood as: <em>{escape(" ".join(question.split()))}</em></p>' if question else ""
+    )
+    return f'<div class="answer" id="answer-{turn}">{understood}{body}{notices}{_footer(answer, turn)}</div>'
+
+
+def understood_question(answer: Answer) -> str:
+    """The question as it was understood, where that is not what was typed; else nothing."""
+    standalone = answer.standalone_question
+    return standalone if standalone and not _same(standalone, answer.question) else ""
+
+
+def checked_line(answer: Answer) -> str:
+    """How many papers were looked at, and what came of it; empty when none was."""
+    if not answer.checked:
+        return ""
+    borderline = sum(paper.role == "borderline" for paper in answer.papers)
+    parts = [f"checked {answer.checked:,}", f"{answer.matched:,} match"]
+    return ", ".join([*parts, f"{borderline:,} borderline"] if borderline else parts)
+
+
+def count(number: int, noun: str) -> str:
+    """`1 paper`, `1,000 papers`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def cite_html(positions: Iterable[int], answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
+    """A paper's number as a link to its first quote of `positions`; pointing at it shows every quote."""
+    places = list(positions)
+    citations = [answer.citations[place] for place in places]
+    quotes = " … ".join(f"“{plain(citation.quote)}”" for citation in citations)
+    title = escape(f"{label_of(citations[0], answer, papers)}: {quotes}").replace("\n", " ")
+    return f'<a class="cite" href="#{anchor(turn, places[0])}" title="{title}">{citations[0].number}</a>'
+
+
+def anchor(turn: int, position: int) -> str:
+    """The id of a quote in the sources of an answer."""
+    return f"quote-{turn}-{position}"
+
+
+def label_of(citation: Citation | Row, answer: Answer, papers: Mapping[str, Paper]) -> str:
+    """The label of a cited paper: as stored now, else as it was when the answer was written."""
+    if citation.paper_id in papers:
+        return papers[citation.paper_id].label
+    return next((paper.label for paper in answer.papers if paper.paper_id == citation.paper_id), citation.paper_id)
+
+
+def _quotes(answer: Answer) -> Iterable[Insert]:
+    """Quoted words of the abstracts, which are no Markdown."""
+    for match in _QUOTED.finditer(answer.text):
+        words = re.sub(r"\\([\[\]])", r"\1", match[1])
+        if any(words in citation.quote for citation in answer.citations):
+            yield Insert(*match.span(), f'<span class="quoted">“{text_html(words)}”</span>')
+
+
+def _numbers(answer: Answer, turn: int, papers: Mapping[str, Paper]) -> Iterable[Insert]:
+    for marker in locate_markers(answer):
+        links = " ".join(cite_html(places, answer, turn, papers) for places in marker.citations)
+        yield Insert(marker.start, marker.end, links)
+
+
+def _verdicts(answer: Answer) -> Iterable[Insert]:
+    for spot in locate_sentences(answer):
+        if mark := verdict_html(spot.sentence):
+            yield Insert(spot.end, spot.end, mark)
+
+
+def verdict_html(sentence: Sentence) -> str:
+    """A mark after a sentence that its quotes do not carry in full; nothing after any other."""
+    if sentence.support not in _VERDICTS:
+        return ""
+    sign, words, reason = _VERDICTS[sentence.support]
+    return f' <span class="verdict {sentence.support}" title="{reason}">{sign} {words}</span>'
+
+
+def _table_html(table: Table, answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
+    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in ("paper", *table.columns))
+    rows = "".join(_row_html(row, answer, turn, papers) for row in table.rows)
+    return f'<div class="table"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+
+
+def _row_html(row: Row, answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
+    cells = "".join(f"<td>{_cell_html(cell, answer, turn, papers)}</td>" for cell in row.cells)
+    return f'<tr><th scope="row">{text_html(label_of(row, answer, papers))}</th>{cells}</tr>'
+
+
+def _cell_html(cell: Cell, answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
+    if cell.citation is None:
+        return f'<span class="silent">{text_html(cell.text)}</span>'
+    return f"{text_html(cell.text)} {cite_html([cell.citation], answer, turn, papers)}"
+
+
+def _footer(answer: Answer, turn: int) -> str:
+    writer = "quotes only" if answer.writer == "extractive" else answer.writer
+    seconds = f"{answer.seconds.total:.1f}\N{NO-BREAK SPACE}s" if answer.seconds.total else ""
+    opening = answer.sentences[0].text if answer.sentences else ""
+    # An answer that opens with its count does not end with it as well.
+    checked = "" if f"{answer.checked}" in opening else checked_line(answer)
+    facts = " · ".join(escape(part) for part in (checked, writer, seconds) if part)
+    link = f' · <a href="#sources-{turn}">sources and export</a>' if answer.citations else ""
+    return f'<p class="checked">{facts}{link}</p>'
+
+
+def _same(one: str, other: str) -> bool:
+    return " ".join(one.split()).casefold().rstrip("?.! ") == " ".join(other.split()).casefold().rstrip("?.! ")

@@ -1,0 +1,110 @@
+"""What changes on the page at each step of a conversation: records in, Gradio updates out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from ui.asking import Step, ask
+from ui.quiet_gradio import gr
+from ui.render import answer_html, problem_html, question_html, understood_question, waiting_html
+from ui.session import ChatService, Conversation, Exchange, answers_of, named_papers, to_saved
+from ui.sources import panel_html
+
+Updates = dict[Any, Any]
+"""Component -> its new value or properties; what is not named stays as it is."""
+Message = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The parts of the page that change while it is used."""
+
+    conversation: Any
+    saved: Any
+    chat: Any
+    box: Any
+    hint: Any
+    understood: Any
+    sources: Any
+
+    def all(self) -> list[Any]:
+        """Every part, as Gradio wants the outputs of an event."""
+        return [self.conversation, self.saved, self.chat, self.box, self.hint, self.understood, self.sources]
+
+
+def shown(
+    service: ChatService, parts: Page, question: str, conversation: Conversation, *, alone: bool = False
+) -> Iterator[Updates]:
+    """The changes from a question to its whole answer."""
+    before = messages(service, conversation)
+    cited: object = ()
+    first = True
+    for step in ask(service, question, conversation, alone=alone):
+        if not step.taken:
+            yield {parts.hint: f'<p role="status">{escape(step.hint)}</p>'}
+        elif not step.running:
+            yield settled(service, parts, step.conversation)
+        else:
+            updates = _running(service, parts, step, before)
+            answer = step.conversation[-1].answer
+            if answer and answer.citations != cited:
+                cited = answer.citations
+                updates[parts.sources] = _sources(service, step.conversation, complete=False)
+            if first:
+                # The box is emptied once; what is typed while the answer is written stays.
+                updates[parts.box] = gr.update(value="", submit_btn=False, stop_btn="Stop")
+                updates |= {parts.hint: "", parts.understood: gr.update(visible=False)}
+                first = False
+            yield updates
+
+
+def settled(service: ChatService, parts: Page, conversation: Conversation) -> Updates:
+    """The whole page for a conversation in which nothing is being answered."""
+    return {
+        parts.conversation: conversation,
+        parts.saved: to_saved(conversation),
+        parts.chat: messages(service, conversation),
+        parts.box: gr.update(submit_btn="Ask", stop_btn=False),
+        parts.hint: "",
+        parts.understood: _understood(conversation),
+        parts.sources: _sources(service, conversation, complete=True),
+    }
+
+
+def messages(service: ChatService, conversation: Conversation, first_turn: int = 1) -> list[Message]:
+    """The conversation as the chat component shows it."""
+    shown: list[Message] = []
+    for turn, exchange in enumerate(conversation, first_turn):
+        shown.append({"role": "user", "content": question_html(exchange.question)})
+        shown.append({"role": "assistant", "content": _reply(service, exchange, turn)})
+    return shown
+
+
+def _running(service: ChatService, parts: Page, step: Step, before: list[Message]) -> Updates:
+    turn = len(step.conversation)
+    return {
+        parts.conversation: step.conversation,
+        parts.chat: before + messages(service, step.conversation[-1:], turn),
+    }
+
+
+def _reply(service: ChatService, exchange: Exchange, turn: int) -> str:
+    answer, error = exchange.answer, exchange.error
+    problem = problem_html(error) if error else ""
+    if answer is None:
+        return problem or waiting_html(len(service.papers()))
+    return answer_html(answer, turn, named_papers([answer], service)) + problem
+
+
+def _understood(conversation: Conversation) -> Updates:
+    answer = conversation[-1].answer if conversation else None
+    question = understood_question(answer) if answer else ""
+    return dict(gr.update(visible=bool(question), value=question))
+
+
+def _sources(service: ChatService, conversation: Conversation, *, complete: bool) -> str:
+    answers = answers_of(conversation)
+    return panel_html(answers, named_papers([answer for _, answer in answers], service), complete=complete)
