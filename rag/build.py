@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from rag.engine import PaperQueryEngine
     from rag.retriever import HybridRetriever
     from vectorstore.ingest import Progress
+    from vectorstore.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +47,12 @@ def open_parts(settings: Settings, progress: Progress | None = None) -> Parts:
     return Parts(Library(settings.store_location(), embedder.name, embedder.dimension), embedder, False)
 
 
-def open_parts_or_sample(settings: Settings, progress: Progress | None = None) -> Parts:
-    """The configured list, or the sample list where that one is empty: what the chat opens on."""
+def open_chat_parts(settings: Settings, progress: Progress | None = None) -> tuple[Parts, ...]:
+    """What the chat opens on: the configured list, and behind it the sample list while that one is empty."""
     parts = open_parts(settings, progress)
     if parts.is_sample or parts.library.snapshot().papers:
-        return parts
-    return open_parts(settings.model_copy(update={"store": SAMPLE}), progress)
+        return (parts,)
+    return parts, open_parts(settings.model_copy(update={"store": SAMPLE}), progress)
 
 
 def open_writable_parts(settings: Settings) -> Parts:
@@ -60,20 +62,20 @@ def open_writable_parts(settings: Settings) -> Parts:
     return open_parts(settings)
 
 
-def build_retriever(parts: Parts) -> HybridRetriever:
-    """The retriever over these parts."""
+def build_retriever(snapshot: Callable[[], Snapshot], embedder: Embedder) -> HybridRetriever:
+    """The retriever over whatever list `snapshot` gives at each question."""
     from rag.relevance import shipped_model
     from rag.retriever import HybridRetriever
 
-    return HybridRetriever(parts.library.snapshot, parts.embedder, shipped_model())
+    return HybridRetriever(snapshot, embedder, shipped_model())
 
 
-def build_engine(parts: Parts) -> PaperQueryEngine:
-    """The query engine over these parts."""
+def build_engine(snapshot: Callable[[], Snapshot], embedder: Embedder) -> PaperQueryEngine:
+    """The query engine over whatever list `snapshot` gives at each question."""
     from rag.engine import PaperQueryEngine
     from rag.extractive import ExtractiveWriter
 
-    return PaperQueryEngine(parts.library.snapshot, build_retriever(parts), ExtractiveWriter())
+    return PaperQueryEngine(snapshot, build_retriever(snapshot, embedder), ExtractiveWriter())
 
 
 def sample_file() -> Path:

@@ -103,6 +103,11 @@ def test_from_ingest_to_answer(run: Run, tmp_path: Path) -> None:
     ranked = json.loads(run("search", "low-rank adapters", "--json").stdout)
     assert [paper["label"] for paper in ranked["papers"]] == ["BarLoRA", "Foonet"]
 
+    saved = tmp_path / "answer.json"
+    saved.write_text(json.dumps(answer), encoding="utf-8")
+    for form, sign in (("md", "BarLoRA"), ("bibtex", "@"), ("csv", ",")):
+        assert sign in run("export", str(saved), "--format", form).stdout
+    fails(run("export", str(file), "--format", "md"), 1, "holds no saved answer")
     fails(run("ask", ""), 1, "The question is empty.")
     fails(run("ask", " \n\t "), 1, "The question is empty.")
     huge: dict[str, Any] = json.loads(run("ask", "which papers use LoRA? " * 2200, "--json").stdout)

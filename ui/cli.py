@@ -15,6 +15,7 @@ from vectorstore.errors import InputError, PaperchatError, StoreError
 if TYPE_CHECKING:
     from rag.build import Parts
     from rag.settings import Settings
+    from ui.export import Format
 
 Command = Callable[..., Any]
 
@@ -27,13 +28,37 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print JSON for mac
 _batch = click.option("--batch", metavar="FILE|-", help="One JSON line in, one JSON line out, in order.")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="paperchat")
 @_store
 @click.pass_context
 def cli(context: click.Context, store: str | None) -> None:
-    """Ask a list of paper abstracts questions, and get answers that quote them."""
+    """Ask a list of paper abstracts questions, and get answers that quote them.
+
+    Without a command: open the chat on your list, or on the sample list when you have none yet.
+    """
     context.obj = store
+    if context.invoked_subcommand is None:
+        context.invoke(chat)
+
+
+@cli.command()
+@_store
+@click.option("--host", help="Address to listen on (else PAPERCHAT_HOST, 127.0.0.1).")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port (else PAPERCHAT_PORT, 7860); 0 picks a free one.")
+@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@click.pass_obj
+def chat(
+    outer: str | None,
+    store: str | None = None,
+    host: str | None = None,
+    port: int | None = None,
+    no_browser: bool = False,
+) -> None:
+    """Open the chat in the browser."""
+    from ui.opening import open_chat
+
+    open_chat(_settings(store or outer, host=host, port=port), open_browser=not no_browser)
 
 
 @cli.command()
@@ -105,6 +130,20 @@ def papers(outer: str | None, store: str | None, as_json: bool) -> None:
     parts = _opened(store or outer, allow_empty=as_json)
     for paper in parts.library.snapshot().papers:
         click.echo(paper_line(paper) if as_json else paper_summary(paper))
+
+
+@cli.command()
+@click.argument("answer", metavar="ANSWER.json")
+@_store
+@click.option("--format", "form", type=click.Choice(["md", "bibtex", "csv"]), required=True)
+@click.pass_obj
+def export(outer: str | None, answer: str, store: str | None, form: Format) -> None:
+    """Turn a saved answer into Markdown, BibTeX of the cited papers, or CSV."""
+    from ui.listing import exported
+
+    text = "".join(_lines(answer))
+    parts = _opened(store or outer)
+    click.echo(exported(text, answer, parts.library.snapshot(), form))
 
 
 def main() -> None:

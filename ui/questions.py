@@ -10,19 +10,32 @@ import click
 
 from rag.answer import Answer, Turn, to_json
 from rag.build import Parts, build_engine, build_retriever
+from ui.listing import papers_of
 from ui.output import json_line
 from vectorstore.errors import InputError, PaperchatError
+from vectorstore.snapshot import Snapshot
 
 
 def print_answer(parts: Parts, question: str, *, as_json: bool) -> None:
     """Answer one question on stdout. Raises InputError for an empty question."""
-    answer = build_engine(parts).ask(question)
-    click.echo(json_line(to_json(answer)) if as_json else answer.text)
+    answer = build_engine(parts.library.snapshot, parts.embedder).ask(question)
+    if as_json:
+        click.echo(json_line(to_json(answer)))
+    else:
+        _print(answer, parts.library.snapshot())
+
+
+def _print(answer: Answer, snapshot: Snapshot) -> None:
+    from rich.console import Console
+
+    from ui.terminal import answer_renderable
+
+    Console(highlight=False).print(answer_renderable(answer, papers_of(answer, snapshot)))
 
 
 def answer_lines(parts: Parts, lines: Iterable[str]) -> None:
     """Answer each JSON line; a bad one gives an error in its place, and exit code 1 at the end."""
-    engine = build_engine(parts)
+    engine = build_engine(parts.library.snapshot, parts.embedder)
 
     def answered(values: dict[str, Any], line_id: str) -> dict[str, Any]:
         turns: list[Turn] = []
@@ -52,7 +65,7 @@ def search_lines(parts: Parts, lines: Iterable[str], count: int) -> None:
 
 
 def _ranked(parts: Parts, count: int) -> Callable[[dict[str, Any], str], dict[str, Any]]:
-    retriever = build_retriever(parts)
+    retriever = build_retriever(parts.library.snapshot, parts.embedder)
 
     def ranked(values: dict[str, Any], line_id: str) -> dict[str, Any]:
         question = _questions(values)[-1]

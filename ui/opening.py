@@ -1,0 +1,33 @@
+"""`paperchat chat`: open the list, build the page, say where it is."""
+
+from __future__ import annotations
+
+import webbrowser
+
+import click
+
+from rag.build import open_chat_parts
+from rag.settings import Settings
+from ui.progress import terminal_progress
+
+
+def open_chat(settings: Settings, *, open_browser: bool) -> None:
+    """Serve the chat until interrupted, and print its address on stdout once it accepts connections.
+
+    Raises InputError when the address cannot be used, and the errors of opening a store.
+    """
+    click.echo("Starting the chat ...", err=True)
+    with terminal_progress() as progress:
+        lists = open_chat_parts(settings, progress)
+    from ui.chat import build_page
+    from ui.service import PaperService, Uploads
+    from ui.serving import serve
+
+    def ready(address: str) -> None:
+        click.echo(address)
+        if open_browser:
+            webbrowser.open(address)
+
+    own = lists[0]
+    page = build_page(PaperService(lists), None if own.is_sample else Uploads(own))
+    serve(page, settings.host, settings.port, ready)

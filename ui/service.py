@@ -1,0 +1,80 @@
+"""What the page asks for, answered by the engine and the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from rag.answer import Answer, Turn
+from rag.build import Parts, build_engine
+from vectorstore.ingest import Report, ingest
+from vectorstore.readers import read_stream
+from vectorstore.records import Paper
+from vectorstore.snapshot import Snapshot
+
+SAMPLE_EXAMPLES = (
+    "which papers fix LoRA initialization?",
+    "compare the federated LoRA papers",
+    "on how many recordings was SleepMaMi pretrained?",
+    "does restricting updates to the value matrix harm in-context learning?",
+)
+EXAMPLES = (
+    "which papers release their code?",
+    "which papers report an improvement in percent?",
+    "how many papers are about language models?",
+)
+
+
+class PaperService:
+    """The first list that has papers, behind the page. Holds no conversation: visitors cannot see each other's."""
+
+    title = "paperchat"
+
+    def __init__(self, lists: Sequence[Parts]) -> None:
+        self._lists = lists
+        self._engine = build_engine(self._snapshot, lists[0].embedder)
+
+    def _current(self) -> Parts:
+        return next((parts for parts in self._lists if parts.library.snapshot().papers), self._lists[-1])
+
+    def _snapshot(self) -> Snapshot:
+        return self._current().library.snapshot()
+
+    @property
+    def status(self) -> str:
+        """How many papers are loaded, and who writes the answers."""
+        count = len(self.papers())
+        kind = "sample list" if self._current().is_sample else "your list"
+        writer = self._engine.writer_name
+        how = "answers are quotes (no model configured)" if writer == "extractive" else f"answers by {writer}, checked"
+        return f"{count} paper{'' if count == 1 else 's'}, {kind}; {how}"
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Questions to start with."""
+        return SAMPLE_EXAMPLES if self._current().is_sample else EXAMPLES
+
+    def ask(self, question: str, turns: Sequence[Turn]) -> Iterator[Answer]:
+        """Growing answers, the last one complete. Raises PaperchatError."""
+        yield from self._engine.stream(question, turns)
+
+    def papers(self) -> Sequence[Paper]:
+        """The stored papers, as they are now."""
+        return self._snapshot().papers
+
+    def paper(self, paper_id: str) -> Paper:
+        """One stored paper. Raises KeyError when the list does not have it (any more)."""
+        return self._snapshot().paper(paper_id)
+
+
+class Uploads:
+    """Stores the papers of files dropped on the page in the user's own list."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    def __call__(self, paths: Sequence[Path], *, dry_run: bool) -> Report:
+        """The report. Raises the errors of `vectorstore.ingest.ingest`."""
+        # An upload lies in a temporary folder: its name is what the user knows it by.
+        found = (item for path in paths for item in read_stream(path.read_bytes(), path.name))
+        return ingest(self._parts.library, self._parts.embedder, found, dry_run=dry_run)
