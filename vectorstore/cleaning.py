@@ -15,7 +15,7 @@ _PLAIN = re.compile(r"[ !\"()+,./0-9:;=?@A-Z^a-z|%>'-]*")
 _TWO = re.compile(r"  |--|''")
 _PREFIX = re.compile(
     r"""\W{0,3}(?:[Aa]bstract|ABSTRACT|Summary|SUMMARY)(?:[\s*]*[:—–][\s*]*|\.\s+(?=[A-Z])|\s*\n\s*|\s+-+\s+|-(?=[A-Z][a-z]+\s))
-      | \W{0,3}ABSTRACT\s+(?=[A-Z][A-Za-z]*\s) | Abstract(?=[A-Z][a-z]+\s)
+      | \W{0,3}(?:ABSTRACT|SUMMARY)\s+(?=[A-Z]) | Abstract(?=[A-Z][a-z]+\s)
       | Abstract\s+(?=(?:We|This|In|The|A|An|Our|Background|Purpose|Objectives?|Aims?|Introduction|Motivation)\b)
     """,
     re.VERBOSE,

@@ -32,6 +32,8 @@ _WORDS = re.compile(r"[^\W_](?:[\w\s.,:;&/+'’()→←–-]*[\w)+.])?")
 _SCRIPT = re.compile(r"([\^_])\s*(?:\{([\w+*†\s.-]{1,20})\}|([\w+*†]))")
 _ONE_SYMBOL = re.compile(r"[A-Za-z]|\\[a-zA-Z]+")
 
+_BRACED = re.compile(r"^\{([^{}]*)\}$")
+
 _ARGUMENT = r"\s*\{([^{}]*)\}"
 _FORMAT = re.compile(
     r"\\(?:text(?:bf|it|tt|sc|sf|rm|up|sl|md|normal)?|emph|underline|uline|ul|mbox|hbox|texorpdfstring\{[^{}]*\}|url|path"
@@ -44,7 +46,9 @@ _SWITCH = re.compile(
 _HREF = re.compile(r"\\href\s*\{([^{}]*)\}" + _ARGUMENT)
 _FOOTNOTE = re.compile(r"\s*\\footnote" + _ARGUMENT)
 _DROPPED = re.compile(
-    r"[~\s]*\\(?:cite[a-z]*\*?(?:\[[^\]]*\])*|label|vspace\*?|hspace\*?|thanks)\s*\{[^{}]*\}"
+    r"[~\s]*\\cite[A-Z][\w:,-]*\w"
+    r"|\\(?:textit|textbf|texttt|textsc|emph|math(?:bb|cal|bf|rm|frak))(?=[A-Za-z])(?!math|text)"
+    r"|[~\s]*\\(?:cite[a-z]*\*?(?:\[[^\]]*\])*|label|vspace\*?|hspace\*?|thanks)\s*\{[^{}]*\}"
     r"|\\(?:begin|end)\{[a-zA-Z*]+\}(?:\[[^\]]*\])?|\\(?:noindent|centering|newline|par|smallskip|medskip|bigskip)\b"
 )
 _ACCENT = re.compile(
@@ -128,7 +132,7 @@ def plain_formula(body: str, before: str = "", after: str = "") -> str | None:
     `before` and `after` are the characters next to it: a single symbol glued to a word (`Top-$k$`, `$k$NN`) is part
     of the word.
     """
-    body = body.strip()
+    body = _BRACED.sub(r"\1", body.strip())
     glued = bool(re.fullmatch(r"[\w-]", before) or re.fullmatch(r"[\w-]", after))
     if glued and _ONE_SYMBOL.fullmatch(body):
         return body if len(body) == 1 else _symbol(_symbols(body))

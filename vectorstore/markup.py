@@ -6,12 +6,13 @@ import html
 import re
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+_SYMBOL_ENTITY = {"sqrt": "√"}
 _GREEK_ENTITY = dict(
     zip("a b g d e z eeg thg i k l m n x o p r s t u phg khg psg ohg".split(), "αβγδεζηθικλμνξοπρστυφχψω", strict=True)
 )
 _ATTRIBUTES = r"""(?:\s+[\w:-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*\s*/?"""
 _LONG_TAG = re.compile(
-    r"</?(?:br|em|strong|span|div|font|small|big|tt|code|pre|sec|italic|bold|title|label|list|list-item|ul|ol|li|h[1-6]"
+    r"</?(?:br|em|strong|span|div|font|small|big|tt|code|pre|sec|subtitle|italic|bold|title|label|list|list-item|ul|ol|li|h[1-6]"
     r"|hr|img|table|tbody|thead|tr|td|th|section|article|blockquote|center|cite|abbr|mark|ins|del|sc|monospace|underline"
     r"|inline-formula|tex-math|formula|xref|ext-link|named-content|styled-content|abstract|"
     r"(?:jats|mml|m|ns\d|xhtml|dc):[\w-]+|math|mi|mn|mo|mrow|msub|msup|mfrac|mtext|mspace|semantics|annotation)"
@@ -29,12 +30,13 @@ _LOWERED = re.compile(
 )
 _COMMENT = re.compile(r"<!--.*?-->|<!\[CDATA\[|\]\]>", re.DOTALL)
 
-_DOUBLE_QUOTED = re.compile(r"``(.{1,300}?)''|(?<!\w)''(?=\w)([^']{1,120}?)''", re.DOTALL)
-_SINGLE_QUOTED = re.compile(r"(?<!`)`([^`'\n]{1,80}?)'(?!\w)")
+_DOUBLE_QUOTED = re.compile(r"``(.{1,300}?)(?:''|(?<=\w)\")|(?<!\w)''(?=\w)([^']{1,120}?)''", re.DOTALL)
+_SINGLE_QUOTED = re.compile(r"(?<!`)`([^`'’\n]{1,80}?)['’](?!\w)")
 _FENCE = re.compile(r"```(?:\w*\n)?(.+?)```", re.DOTALL)
 _CODE = re.compile(r"`([^`\n]{1,300})`")
 _LINK = re.compile(r"!?\[([^\[\]\n]{1,300})\]\((https?://[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)")
 _BOLD = re.compile(r"(?<![A-Za-z0-9*\\])(\*{2,3})(?=[^\s*])(.{1,400}?)(?<=[^\s*])\1(?!\*)", re.DOTALL)
+_BOLD_INSIDE = re.compile(r"(?<=[a-z])\*\*([A-Za-z]{1,12})\*\*(?=[a-z])")
 _ITALIC = re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*]{1,300}?)(?<=[^\s*\\])\*(?![\w*])")
 _UNDERSCORED = re.compile(r"(?<![\w/\\])_(?=[^\s_])([^_\n]{1,300}?)(?<=[^\s_\\])_(?!\w)")
 _DOUBLE_UNDERSCORED = re.compile(r"(?<![\w/\\])__(?=[^\s_])([^_\n]*[A-Z\s][^_\n]*?)(?<=[^\s_])__(?!\w)")
@@ -54,7 +56,7 @@ def plain_html(text: str) -> str:
     text = _RAISED.sub(lambda match: _raised(match.group(1)), text)
     text = _LOWERED.sub(lambda match: match.group(1) or "", text)
     text = _LINK_TAG.sub(_link, text)
-    text = _SHORT_TAG.sub(r"\2", text)
+    text = _SHORT_TAG.sub(_inline, text)
     text = _PARAGRAPH.sub(" ", text)
     return _LONG_TAG.sub(_tag, text)
 
@@ -63,7 +65,7 @@ def _entity(match: re.Match[str]) -> str:
     name = match.group()[1:-1]
     if name.endswith("gr") and name[:-2] in _GREEK_ENTITY:
         return _GREEK_ENTITY[name[:-2]]
-    return html.unescape(match.group())
+    return _SYMBOL_ENTITY.get(name) or html.unescape(match.group())
 
 
 def _raised(content: str) -> str:
@@ -75,6 +77,18 @@ def _link(match: re.Match[str]) -> str:
     if not address.startswith("http") or address.rstrip("/") == content.rstrip("/"):
         return content
     return f"{content} ({address})"
+
+
+def _inline(match: re.Match[str]) -> str:
+    """The content of an inline tag; the spaces that Crossref drops around it come back (`An<i>in vitro</i>assay`)."""
+    content = match.group(2)
+    before, after = match.string[: match.start()][-2:], match.string[match.end() :][:1]
+    glued_before, glued_after = before[-1:].isalpha(), after.isalpha()
+    if glued_before and glued_after and len(content) > 2:
+        return f" {content} "
+    if len(before) == 2 and before.isalpha() and before.islower() and len(content) == 1 and not glued_after:
+        return f" {content}"
+    return content
 
 
 def _tag(match: re.Match[str]) -> str:
@@ -101,6 +115,7 @@ def plain_markdown(text: str) -> str:
     if "\n" in text:
         text = _BULLET.sub("• ", _HEADING.sub("", text))
     if "*" in text:
+        text = _BOLD_INSIDE.sub(r"\1", text)
         text = _ITALIC.sub(r"\1", _BOLD.sub(r"\2", text))
     if "_" in text:
         text = _DOUBLE_UNDERSCORED.sub(r"\1", text)

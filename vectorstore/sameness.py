@@ -26,7 +26,7 @@ SUFFIX = "~"
 """Between a source's id and the digest that tells apart the papers which share it."""
 
 _ARXIV_ADDRESS = re.compile(r"arxiv\.org/(?:abs|pdf)/([a-z.-]*/?\d[\d.]+\d)", re.IGNORECASE)
-_DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}/[^\s?#]+)", re.IGNORECASE)
+_DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d+/[^\s?#]+)", re.IGNORECASE)
 _FORUM_ADDRESS = re.compile(r"openreview\.net/(?:forum|pdf)\?id=([\w-]+)")
 _WORD = re.compile(r"[^\W_]+")
 

@@ -54,7 +54,7 @@ def _is_binary(data: bytes) -> bool:
     if head.startswith((b"%PDF-", b"PK\x03\x04", b"\x89PNG", b"\xff\xd8\xff", b"SQLite format 3", b"\x7fELF")):
         return True
     odd = sum(byte < 9 or 13 < byte < 27 for byte in head)
-    return b"\x00" in head or odd > len(head) * 0.02
+    return odd > len(head) * 0.02
 
 
 def _guessed(data: bytes) -> str:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from vectorstore.readers import bibtex, ris, tagged
 from vectorstore.readers.json_records import read_json, read_json_lines
+from vectorstore.readers.table import delimiter_of, read_table
 from vectorstore.readers.text_list import read_text_list
+from vectorstore.readers.xml_records import ENTRY, PUBMED, read_atom, read_pubmed, read_unknown_xml
 from vectorstore.records import Record, Skipped
 
 Reader = Callable[[str, str], Iterator[Record | Skipped]]
@@ -15,12 +18,27 @@ Reader = Callable[[str, str], Iterator[Record | Skipped]]
 _HEAD = 200_000
 
 
+_TAGGED: tuple[tuple[re.Pattern[str], Reader], ...] = (
+    (ris.START, ris.read_ris),
+    (tagged.NBIB, tagged.read_nbib),
+    (tagged.WEB_OF_SCIENCE, tagged.read_web_of_science),
+    (tagged.ENDNOTE, tagged.read_endnote),
+    (bibtex.START, bibtex.read_bibtex),
+)
+
+
 def reader_of(text: str) -> Reader:
     """The reader for this text; the text list's when it has no shape of its own."""
     head = text[:_HEAD].lstrip("\ufeff \t\r\n")
     if re.match(r"\{\s*\"|\[\s*[\[{\"]|\{\s*\}|\[\s*\]", head):
         return read_json_lines if _is_json_lines(text.lstrip("\ufeff \t\r\n")) else read_json
-    return read_text_list
+    if re.match(r"<[?!A-Za-z]", head):
+        return read_pubmed if PUBMED.search(text) else read_atom if ENTRY.search(text) else read_unknown_xml
+    lines = re.sub(r"\r\n?", "\n", head)
+    for shape, reader in _TAGGED:
+        if shape.search(lines):
+            return reader
+    return read_table if delimiter_of(text) else read_text_list
 
 
 def _is_json_lines(text: str) -> bool:

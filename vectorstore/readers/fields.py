@@ -19,7 +19,8 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
         "authors": "authors author authornames authorfullnames authorsfullname firstauthors au a1 creators creator "
         "authorslist authorsite",
         "venue": "venue journal journaltitle booktitle sourcetitle publicationtitle containertitle conference "
-        "conferencename journalref journalname proceedings t2 jo jf so jt publication",
+        "conferencename journalref journalname secondarytitle alternatetitle3 alternatetitle2 alternatetitle1 "
+        "proceedings so jt publication",
         "year": "year publicationyear pubyear py y1 date publicationdate published publisheddate dp da issued created",
         "url": "url link paperurl urls sourceurl abstracturl ur site openreview pdflink pdfurl pdf paperlink lk",
         "code_url": "codeurl code github githuburl codelink repository repo project projectpage",
@@ -28,7 +29,8 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
         "doi": "doi itemdoi do di l3",
         "arxiv": "arxivid arxiv eprint",
         "pmid": "pmid pubmedid pm",
-        "id": "id paperid recordid forum openreviewid corpusid eid ut accessionnumber an documentid docid pid key",
+        "openreview": "openreviewid openreview forum",
+        "id": "id paperid recordid corpusid eid ut accessionnumber an documentid docid pid key",
     }.items()
 }
 """Field -> its names in exports, best first, lower case and without anything but letters and digits."""
@@ -49,7 +51,7 @@ _ARXIV = re.compile(
     r"(?:arxiv[:./]|arxiv\.org/(?:abs|pdf)/)?\s*((?:\d{4}\.\d{4,5})|(?:[a-z-]+(?:\.[A-Z]{2})?/\d{7}))(?:v\d+)?(?:\.pdf)?",
     re.IGNORECASE,
 )
-_DOI = re.compile(r"10\.\d{4,9}/\S+|10\.\d{1,9}(?=\s*$)")
+_DOI = re.compile(r"10\.\d+(?:\.\d+)*(?:/\S+)?")
 _OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf|attachment)\?id=([\w-]+)")
 
 
@@ -115,14 +117,15 @@ def _address(value: Value) -> str:
 
 
 def _source_id(found: Mapping[str, Value], url: str) -> str:
-    forum = identifier("url", url)
+    forum = identifier("openreview", url)
     own = "" if isinstance(found["id"], Mapping) else " ".join(text_of(found["id"]).split())
     return (
         identifier("doi", text_of(found["doi"]))
         or identifier("arxiv", text_of(found["arxiv"]))
         or identifier("pmid", text_of(found["pmid"]))
-        or (forum if forum.endswith(f":{own}") else identifier("", own))
         or forum
+        or identifier("openreview", text_of(found["openreview"]))
+        or identifier("", own)
     )
 
 
@@ -139,6 +142,8 @@ def identifier(scheme: str, value: str) -> str:
         return "arxiv:" + match.group(1)
     if match := _OPENREVIEW.search(value):
         return "openreview:" + match.group(1)
+    if scheme == "openreview":
+        return f"openreview:{value}" if re.fullmatch(r"[\w-]{6,20}", value) else ""
     if scheme == "pmid":
         digits = re.search(r"\d+", value)
         return f"pmid:{digits.group()}" if digits else ""

@@ -10,6 +10,7 @@ Value = object
 """Anything JSON, a table or a library may hold: text, number, list, dict, None."""
 
 _YEAR = re.compile(r"(?<!\d)(1[89]\d\d|20\d\d|21\d\d)(?!\d)")
+_OUTER_COMMA = re.compile(r",(?![^()]*\))")
 _CATEGORIES = re.compile(r"(?:[a-z-]+(?:\.[A-Za-z-]{2,})? )*[a-z-]+\.[A-Za-z-]{2,}(?: [a-z-]+(?:\.[A-Za-z-]{2,})?)*")
 
 
@@ -31,7 +32,7 @@ def text_of(value: Value) -> str:
 def names_of(value: Value) -> tuple[str, ...]:
     """Authors, one name each, from a list, a list's Python notation, or a separated line."""
     if isinstance(value, list | tuple):
-        return tuple(name for item in value if (name := _person(item)))
+        return tuple(dict.fromkeys(name for item in value if (name := _person(item))))
     text = " ".join(text_of(value).split())
     if text.startswith("[") and (items := _python_list(text)) is not None:
         return names_of(items)
@@ -50,13 +51,15 @@ def names_of(value: Value) -> tuple[str, ...]:
 def keywords_of(value: Value) -> tuple[str, ...]:
     """Keywords from a list, a list's Python notation, or a line separated by semicolons, commas, bars or breaks."""
     if isinstance(value, list | tuple):
-        return tuple(word for item in value if (word := " ".join(text_of(item).split())))
+        return tuple(word for item in value for word in _split(text_of(item).replace("\n", ";"), ";"))
     text = text_of(value)
     if text.startswith("[") and (items := _python_list(text)) is not None:
         return keywords_of(items)
-    for separator in (";", "|", "\n", ","):
+    for separator in (";", "|", "\n"):
         if separator in text:
             return _split(text, separator)
+    if "," in text:
+        return _split(_OUTER_COMMA.sub(";", text), ";")
     if _CATEGORIES.fullmatch(text):
         return tuple(text.split())
     return (text,) if text else ()
@@ -74,7 +77,8 @@ def year_of(value: Value) -> int | None:
 
 def _python_list(text: str) -> list[object] | None:
     try:
-        items = ast.literal_eval(text)
+        # numpy writes a list without commas, over several lines.
+        items = ast.literal_eval(re.sub(r"""(?<=['"])\s+(?=['"])""", ", ", text))
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         return None
     return list(items) if isinstance(items, list | tuple) else None
