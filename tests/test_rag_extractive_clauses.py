@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from rag.extractive.clauses import clean_start
+from rag.extractive.clauses import clause, clean_start
 
 
 @pytest.mark.parametrize(
@@ -24,3 +26,30 @@ def test_lead_ins(sentence: str, quote: str) -> None:
     text = f"Before. {sentence} After."
     start, end = clean_start(text, (8, 8 + len(sentence)))
     assert text[start:end] == quote
+
+
+LONG = (
+    "Existing methods of this broad and popular class sample directions at random in a space of many dimensions, but "
+    "their estimates, as $f(x, y); g$ shows, are noisy; this makes training slow, which limits their use in practice."
+)
+
+
+def test_a_long_sentence_is_cut_between_clauses() -> None:
+    start, end = clause(LONG, (0, len(LONG)))
+    assert LONG[start:end] == LONG[: LONG.index("; this makes")]
+
+
+def test_a_clause_holds_what_is_looked_for() -> None:
+    start, end = clause(LONG, (0, len(LONG)), re.compile("training"))
+    assert "training slow" in LONG[start:end]
+
+
+def test_no_cut_falls_inside_a_formula() -> None:
+    for limit in range(10, 240, 10):
+        start, end = clause(LONG, (0, len(LONG)), limit=limit)
+        assert LONG[start:end].count("$") in (0, 2)
+
+
+def test_a_short_sentence_stays_whole() -> None:
+    text = "However, it is short."
+    assert clause(text, (0, len(text))) == (9, len(text))

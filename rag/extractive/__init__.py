@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from rag.answer import Answer, Findings, Kind, Question, Turn
+from rag.extractive.about import write_about
+from rag.extractive.compare import write_comparison
 from rag.extractive.draft import Draft
 from rag.extractive.find import write_set
 from rag.extractive.refuse import write_refusal
@@ -20,7 +22,13 @@ class KindWriter(Protocol):
         """The status and the papers of the answer whose words are now in the draft."""
 
 
-WRITERS: Mapping[Kind, KindWriter] = {"find": write_set, "list": write_set, "count": write_set}
+WRITERS: Mapping[Kind, KindWriter] = {
+    "find": write_set,
+    "list": write_set,
+    "count": write_set,
+    "compare": write_comparison,
+    "about": write_about,
+}
 """The writer of each kind; a kind that is not here is written as a set of papers."""
 
 

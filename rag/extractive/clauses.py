@@ -8,6 +8,10 @@ from vectorstore.passages import Span
 
 SHORTEST = 12
 """Characters that must be left for a quote to begin after its lead-in."""
+CLAUSE = 170
+"""Characters that a clause in a table cell has at most, where the sentence can be cut so short."""
+TELLING = 80
+"""Characters outside brackets that a clause should have to tell anything."""
 
 _LEAD_IN = re.compile(
     r"""(?: To \s (?: address | tackle | overcome | solve | resolve | mitigate | fill | bridge | close | remedy | this
@@ -24,6 +28,15 @@ _LEAD_IN = re.compile(
         , \s+ (?= [^\W\d_] | [$\d] )""",
     re.VERBOSE,
 )
+_STARTS = re.compile(
+    r"(?:;\s+|,\s+(?:but|yet)\s+|\s+[—–]\s+|(?<=[a-z]):\s+)"
+    r"(?=[\w$])(?!(?:this|these|that|those|it|its|they|their|there|together|such|then|thus|hence|so|as|and|or|e\.g|i\.e)\b)"
+)
+_ENDS = re.compile(
+    r"(?=;\s)|(?=,\s+(?:but|yet|while|whereas|which|where|so\s+that|so|since|because|as|thereby|thus|leading|making|making)\s)"
+    r"|(?=\s+[—–]\s)|(?=,\s+and\s+(?:we|it|its|they|our|this|the)\s)|(?<=[a-z])(?=:\s)"
+)
+_PROTECTED = re.compile(r"\$[^$\n]+\$|\([^()]*\)|“[^”]*”|\"[^\"]*\"|\[[^\[\]]*\]")
 
 
 def clean_start(text: str, span: Span) -> Span:
@@ -33,3 +46,32 @@ def clean_start(text: str, span: Span) -> Span:
     if match is None or end - match.end() < SHORTEST:
         return span
     return match.end(), end
+
+
+def clause(text: str, span: Span, focus: re.Pattern[str] | None = None, limit: int = CLAUSE) -> Span:
+    """The part of a sentence to show where there is little room, as whole clauses.
+
+    It begins where a clause can begin, ends where one can end, never inside a formula or a bracket, and holds the
+    first place that `focus` matches. A sentence that cannot be cut so stays whole.
+    """
+    start, end = clean_start(text, span)
+    if end - start <= limit:
+        return start, end
+    protected = [match.span() for match in _PROTECTED.finditer(text, start, end)]
+    starts = [start, *(m.end() for m in _STARTS.finditer(text, start, end) if not _inside(m.start(), protected))]
+    ends = [*(m.start() for m in _ENDS.finditer(text, start, end) if not _inside(m.start(), protected)), end]
+    found = focus.search(text, start, end) if focus else None
+    wanted = found.span() if found else (start, start)
+    pieces = [(s, e) for s in starts for e in ends if e - s >= 3 * SHORTEST and s <= wanted[0] and wanted[1] <= e]
+    if not pieces:
+        return start, end
+    return min(pieces, key=lambda piece: (_cost(text[piece[0] : piece[1]], limit), piece[0] - piece[1]))
+
+
+def _cost(words: str, limit: int) -> int:
+    """Characters too many, and twice those too few: "We propose X (its long name)" alone says nothing."""
+    return max(0, len(words) - limit) + 2 * max(0, TELLING - len(_PROTECTED.sub("", words)))
+
+
+def _inside(offset: int, spans: list[Span]) -> bool:
+    return any(first < offset < last for first, last in spans)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from rag.answer import PAGE, Findings, Question
 from rag.extractive.draft import Draft
@@ -32,7 +32,6 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
             borderline=len(borderline),
         )
     )
-    term_weights = weights(terms(question.topic or question.standalone), snapshot.lexical)
     first = min(question.skip, (len(matches) - 1) // PAGE * PAGE)
     page = matches[first : first + PAGE]
     if len(matches) > PAGE:
@@ -47,13 +46,16 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
                 size=min(PAGE, len(matches) - last),
             )
         )
-    _lines(page, term_weights, draft)
+    lines(page, question, snapshot, draft)
     if borderline and first + PAGE >= len(matches):
         draft.paragraph(say(question.language, "borderline"))
-        _lines(borderline[:PAGE], term_weights, draft)
+        lines(borderline[:PAGE], question, snapshot, draft)
     return Verdict("answered", ranked(findings.hits))
 
 
-def _lines(hits: Iterable[Hit], term_weights: Mapping[str, float], draft: Draft) -> None:
+def lines(hits: Iterable[Hit], question: Question, snapshot: Snapshot, draft: Draft) -> None:
+    """A list item for each hit: its label and the sentence that says what it does about the question."""
+    term_weights = weights(terms(question.topic or question.standalone), snapshot.lexical)
     for hit in hits:
-        draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *best_sentence(hit, term_weights)))
+        facts = snapshot.facts(snapshot.position[hit.paper.paper_id])
+        draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *best_sentence(hit, facts, term_weights)))

@@ -59,6 +59,37 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "zh": "我通过引用这里的 {papers} 篇摘要来回答问题：哪些论文做了某件事、有多少篇、某篇论文做了什么、其中的数字，"
         "或几篇论文的比较。",
     },
+    "compared": {"en": "Compared: {names}.", "zh": "比较：{names}。"},
+    "apart": {"en": "What sets them apart: ", "zh": "它们的不同之处："},
+    "semicolon": {"en": "; ", "zh": "；"},
+    "full_stop": {"en": ".", "zh": "。"},
+    "none_compared": {
+        "en": "No abstract of these compares with another of them: their results cannot be ranked against each other.",
+        "zh": "这些摘要之间没有互相比较：它们的结果不能直接排名。",
+    },
+    "more_rows": {"en": "Further matches, not in the table: {names}.", "zh": "表格之外还有：{names}。"},
+    "near_misses": {"en": "Near, but not in the table:", "zh": "接近但未列入表格："},
+    "no_abstract_says": {"en": "None of these abstracts gives {aspects}.", "zh": "这些摘要都没有给出{aspects}。"},
+    "not_said": {"en": "the abstract does not say", "zh": "摘要未提及"},
+    "paper": {"en": "paper", "zh": "论文"},
+    "aspect_problem": {"en": "problem", "zh": "问题"},
+    "aspect_approach": {"en": "approach", "zh": "方法"},
+    "aspect_result": {"en": "result", "zh": "结果"},
+    "aspect_number": {"en": "number", "zh": "数字"},
+    "aspect_dataset": {"en": "dataset", "zh": "数据集"},
+    "aspect_code": {"en": "code", "zh": "代码"},
+    "aspect_limitation": {"en": "limitation", "zh": "局限"},
+    "some_number": {"en": "a number", "zh": "数字"},
+    "some_dataset": {"en": "a data set", "zh": "数据集"},
+    "some_code": {"en": "code", "zh": "代码"},
+    "some_limitation": {"en": "a limitation of its own", "zh": "自身的局限"},
+    "told_problem": {"en": "Problem: ", "zh": "问题："},
+    "told_approach": {"en": "Approach: ", "zh": "方法："},
+    "told_result": {"en": "Result: ", "zh": "结果："},
+    "told_dataset": {"en": "Data: ", "zh": "数据："},
+    "told_code": {"en": "Code: ", "zh": "代码："},
+    "code_at": {"en": "Code, from the list: {url}", "zh": "代码（来自列表）：{url}"},
+    "related": {"en": "Nearest in the list, and what they do instead:", "zh": "列表中最接近的论文，以及它们的做法："},
     "in_year": {"en": "in {year}", "zh": "{year} 年"},
     "between": {"en": "between {first} and {last}", "zh": "{first} 至 {last} 年"},
     "since": {"en": "since {year}", "zh": "{year} 年以来"},
@@ -79,8 +110,8 @@ def say(language: Language, phrase: str, **values: object) -> str:
     return PHRASES[phrase][language].format(**values)
 
 
-def listed(language: Language, names: Sequence[str]) -> str:
-    """Names as an enumeration: "A, B and C"."""
+def listed(language: Language, names: Sequence[str], conjunction: str = "and") -> str:
+    """Names as an enumeration: "A, B and C"; the conjunction is only used in English."""
     if language == "zh":
         return "、".join(names)
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    return f" {conjunction} ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

@@ -6,7 +6,7 @@ from rag.answer import Filters, Findings, Language, Question
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import listed, say
 from rag.extractive.sentences import best_sentence, overlap, weights
-from rag.extractive.verdict import Verdict, of_role, ranked
+from rag.extractive.verdict import NO_MATCH, Verdict, of_role, ranked
 from vectorstore.lexical import terms
 from vectorstore.passages import sentence_spans
 from vectorstore.snapshot import Snapshot
@@ -33,7 +33,7 @@ def write_absence(question: Question, findings: Findings, snapshot: Snapshot, dr
     if findings.missing_names and set(question.names) <= set(findings.missing_names):
         for name in findings.missing_names:
             write_missing_name(name, question.language, findings, snapshot, draft)
-        return Verdict("not_in_list", ranked(findings.hits))
+        return Verdict("not_in_list", ranked(findings.hits, NO_MATCH))
     if not findings.checked:
         limits = describe(question.filters, question.language)
         draft.paragraph(say(question.language, "no_papers", limits=limits))
@@ -89,7 +89,10 @@ def _nearest_papers(question: Question, findings: Findings, snapshot: Snapshot, 
     """Borderline papers, else those nearest papers that share a word with the question, each with its sentence."""
     term_weights = weights(terms(question.topic or question.standalone), snapshot.lexical)
     hits = of_role(findings.hits, "borderline") or findings.hits[:NEAREST]
-    spans = [(hit, best_sentence(hit, term_weights)) for hit in hits[:NEAREST]]
+    spans = [
+        (hit, best_sentence(hit, snapshot.facts(snapshot.position[hit.paper.paper_id]), term_weights))
+        for hit in hits[:NEAREST]
+    ]
     near = [(hit, span) for hit, span in spans if overlap(hit.paper, span, term_weights) > 0]
     if not near:
         draft.say(say(question.language, "try_other_words"))

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable, Mapping
 
 from rag.extractive.clauses import clean_start
+from vectorstore.facts import Facts, SentenceFact
 from vectorstore.lexical import LexicalIndex, terms
-from vectorstore.passages import Span, sentence_spans
+from vectorstore.passages import Span
 from vectorstore.records import Hit, Paper
 
-OWN_CLAIM = 0.2
+OWN_CLAIM = 0.3
 """What a sentence gains that speaks of the paper's own work, where all the question's words together give 1."""
 IN_PASSAGE = 0.1
 """What a sentence gains that lies in the passage nearest to the question."""
 
-_OWN = re.compile(r"\b(?:we|our|this (?:paper|work))\b", re.IGNORECASE)
+TELLING = 0.1
+"""What an own sentence gains that names the paper's system, and one that tells its approach or a result."""
 
 
 def weights(question_terms: Iterable[str], lexical: LexicalIndex) -> dict[str, float]:
@@ -28,15 +29,13 @@ def weights(question_terms: Iterable[str], lexical: LexicalIndex) -> dict[str, f
     return {term: value / total for term, value in rarity.items()} if total else {}
 
 
-def best_sentence(hit: Hit, term_weights: Mapping[str, float]) -> Span:
+def best_sentence(hit: Hit, facts: Facts, term_weights: Mapping[str, float]) -> Span:
     """Offsets of the sentence that says what the paper does about the question; a clean clause where it can be.
 
-    Raises ValueError when the abstract has no sentence.
+    The paper's own claims go before what it says of earlier work. Raises ValueError when the abstract has no sentence.
     """
-    abstract = hit.paper.abstract
-    spans = sentence_spans(abstract)
-    best = max(spans, key=lambda span: (_score(hit, span, term_weights), -span[0]))
-    return clean_start(abstract, best)
+    best = max(facts.sentences, key=lambda sentence: (_score(hit, sentence, term_weights), -sentence.start))
+    return clean_start(hit.paper.abstract, (best.start, best.end))
 
 
 def overlap(paper: Paper, span: Span, term_weights: Mapping[str, float]) -> float:
@@ -45,8 +44,14 @@ def overlap(paper: Paper, span: Span, term_weights: Mapping[str, float]) -> floa
     return sum(weight for term, weight in term_weights.items() if term in present)
 
 
-def _score(hit: Hit, span: Span, term_weights: Mapping[str, float]) -> float:
-    words = hit.paper.abstract[span[0] : span[1]]
-    own = bool(_OWN.search(words)) or (bool(hit.paper.label) and hit.paper.label in words)
-    near = hit.passage is not None and hit.passage.start <= span[0] < hit.passage.end
-    return overlap(hit.paper, span, term_weights) + OWN_CLAIM * own + IN_PASSAGE * near
+def _score(hit: Hit, sentence: SentenceFact, term_weights: Mapping[str, float]) -> float:
+    span = sentence.start, sentence.end
+    near = hit.passage is not None and hit.passage.start <= sentence.start < hit.passage.end
+    named = bool(hit.paper.label) and hit.paper.label in hit.paper.abstract[span[0] : span[1]]
+    useful = sentence.role in ("approach", "result")
+    return (
+        overlap(hit.paper, span, term_weights)
+        + OWN_CLAIM * sentence.own_probability
+        + IN_PASSAGE * near
+        + TELLING * (named + useful) * sentence.own
+    )

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rag.answer import RankedPaper, Role, Status, role_of
-from vectorstore.records import Hit
+from rag.answer import Findings, Question, RankedPaper, Role, Status, role_of
+from vectorstore.records import Hit, Paper
+from vectorstore.snapshot import Snapshot
 
 SHOWN_OTHERS = 20
 """Papers below borderline that an answer carries at most."""
+NO_MATCH = 0.49
+"""Highest relevance in an answer that is a no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,16 +23,26 @@ class Verdict:
     papers: tuple[RankedPaper, ...] = ()
 
 
-def ranked(hits: Iterable[Hit]) -> tuple[RankedPaper, ...]:
-    """Every match and borderline paper, and at most `SHOWN_OTHERS` of the rest, in the order of the hits."""
+def ranked(hits: Iterable[Hit], at_most: float = 1.0) -> tuple[RankedPaper, ...]:
+    """Every match and borderline paper, and at most `SHOWN_OTHERS` of the rest, in the order of the hits.
+
+    `at_most` caps the relevance: where the answer is a no, no paper is a match.
+    """
     papers: list[RankedPaper] = []
     others = 0
     for hit in hits:
-        role = role_of(hit.relevance)
+        relevance = min(hit.relevance, at_most)
+        role = role_of(relevance)
         others += role == "retrieved"
         if role != "retrieved" or others <= SHOWN_OTHERS:
-            papers.append(RankedPaper(hit.paper.paper_id, hit.paper.label, hit.relevance, role))
+            papers.append(RankedPaper(hit.paper.paper_id, hit.paper.label, relevance, role))
     return tuple(papers)
+
+
+def named_papers(question: Question, findings: Findings, snapshot: Snapshot) -> tuple[Paper, ...]:
+    """The papers that carry the names of the question, in the question's order, each once."""
+    ids = (paper_id for name in question.names for paper_id in findings.named.get(name, ()))
+    return tuple(snapshot.paper(paper_id) for paper_id in dict.fromkeys(ids))
 
 
 def of_role(hits: Iterable[Hit], role: Role) -> tuple[Hit, ...]:

@@ -1,0 +1,97 @@
+"""What one paper is about: problem, approach, result and code, each quoted, and the papers nearest to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from rag.answer import Aspect, Findings, Question
+from rag.extractive.aspects import choose
+from rag.extractive.clauses import clean_start
+from rag.extractive.draft import Draft, Part
+from rag.extractive.find import write_set
+from rag.extractive.phrases import say
+from rag.extractive.refuse import write_absence, write_missing_name
+from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
+from vectorstore.records import Paper
+from vectorstore.snapshot import Snapshot
+
+TOLD: tuple[Aspect, ...] = ("problem", "approach", "result", "dataset", "code")
+RELATED = 3
+"""Nearest papers that are named."""
+RELATED_LEAST = 0.35
+"""Cosine similarity of abstracts from which a paper counts as related."""
+SUMMARISED = 6
+"""Papers up to which a topic is told paper by paper."""
+
+
+def write_about(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
+    """The named papers one by one; without a name, the papers of the topic in short."""
+    papers = named_papers(question, findings, snapshot)
+    if question.names and not papers:
+        return write_absence(question, findings, snapshot, draft)
+    if not papers:
+        return _write_topic(question, findings, snapshot, draft)
+    for name in findings.missing_names:
+        write_missing_name(name, question.language, findings, snapshot, draft)
+    for paper in papers:
+        _tell(paper, TOLD, question, snapshot, draft)
+    if len(papers) == 1:
+        _related(papers[0], question, snapshot, draft)
+    return Verdict("answered", ranked(findings.hits))
+
+
+def _write_topic(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
+    matches = of_role(findings.hits, "match")
+    if not 0 < len(matches) <= SUMMARISED:
+        return write_set(question, findings, snapshot, draft)
+    draft.paragraph(say(question.language, "checked", checked=findings.checked, matched=len(matches)))
+    for hit in matches:
+        _tell(hit.paper, ("approach", "result"), question, snapshot, draft)
+    return Verdict("answered", ranked(findings.hits))
+
+
+def _tell(paper: Paper, aspects: Sequence[Aspect], question: Question, snapshot: Snapshot, draft: Draft) -> None:
+    draft.paragraph(_heading(paper))
+    facts = snapshot.facts(snapshot.position[paper.paper_id])
+    for aspect in aspects:
+        choice = choose(aspect, paper, facts)
+        frame = say(question.language, f"told_{aspect}")
+        if choice is not None:
+            span = clean_start(paper.abstract, choice.sentence)
+            if not draft.has(paper, *span):
+                draft.item(frame, draft.quote(paper, *span))
+        elif aspect in ("problem", "approach", "result"):
+            draft.item(frame, say(question.language, "not_said"))
+    if paper.code_url:
+        draft.item(say(question.language, "code_at", url=paper.code_url))
+
+
+def _heading(paper: Paper) -> str:
+    title = paper.title if paper.title and paper.title != paper.label else paper.label
+    published = " ".join(filter(None, (paper.venue, str(paper.year or ""))))
+    return f"{title}{f' ({published})' if published else ''}"
+
+
+def _related(paper: Paper, question: Question, snapshot: Snapshot, draft: Draft) -> None:
+    """The nearest other papers, each with what it does instead."""
+    near = list(_nearest(paper, snapshot))
+    if not near:
+        return
+    draft.paragraph(say(question.language, "related"))
+    for other in near:
+        choice = choose("approach", other, snapshot.facts(snapshot.position[other.paper_id]))
+        parts: list[Part] = [f"{other.label}: "]
+        if choice is None:
+            continue
+        quote = draft.quote(other, *clean_start(other.abstract, choice.sentence))
+        draft.item(*parts, quote)
+
+
+def _nearest(paper: Paper, snapshot: Snapshot) -> Iterator[Paper]:
+    similarity = np.asarray(snapshot.vectors @ snapshot.vectors[snapshot.position[paper.paper_id]])
+    for position in np.argsort(-similarity, kind="stable")[: RELATED + 1].tolist():
+        other = snapshot.papers[position]
+        if other.paper_id != paper.paper_id and similarity[position] >= RELATED_LEAST:
+            yield other

@@ -1,0 +1,125 @@
+"""A comparison is a table: rows the papers, columns the aspects, every cell a clause of an own sentence or a "no"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rag.answer import Aspect, Findings, Question
+from rag.extractive.aspects import Choice, choose
+from rag.extractive.contrast import telling_phrases
+from rag.extractive.draft import Draft, Part
+from rag.extractive.find import lines
+from rag.extractive.phrases import listed, say
+from rag.extractive.refuse import write_absence, write_missing_name
+from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
+from vectorstore.records import Paper
+from vectorstore.snapshot import Snapshot
+
+DEFAULT: tuple[Aspect, ...] = ("problem", "approach", "result")
+EXTRA: tuple[Aspect, ...] = ("number", "code")
+"""Columns that are added when only some of the papers have something to say there."""
+UNSAID: tuple[Aspect, ...] = ("number", "dataset", "code", "limitation")
+"""Aspects that are said to be missing when no abstract of the rows has them."""
+ROWS = 12
+"""Rows of a table at most; further matches are named below it."""
+BETWEEN = 4
+"""Rows up to which the phrases that set them apart are written out above the table."""
+
+
+def write_comparison(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
+    """Count, what sets the papers apart, the table, near misses, what no abstract says."""
+    named = named_papers(question, findings, snapshot)
+    matches = of_role(findings.hits, "match")
+    papers = list(named) or [hit.paper for hit in matches]
+    if not papers:
+        return write_absence(question, findings, snapshot, draft)
+    language = question.language
+    if named:
+        draft.paragraph(say(language, "compared", names=listed(language, [paper.label for paper in papers])))
+    else:
+        borderline = len(of_role(findings.hits, "borderline"))
+        frame = "checked_borderline" if borderline else "checked"
+        draft.paragraph(say(language, frame, checked=findings.checked, matched=len(matches), borderline=borderline))
+    for name in findings.missing_names:
+        write_missing_name(name, language, findings, snapshot, draft)
+    rows = papers[:ROWS]
+    choices = {
+        (paper.paper_id, aspect): choose(aspect, paper, snapshot.facts(snapshot.position[paper.paper_id]))
+        for paper in rows
+        for aspect in (*DEFAULT, *EXTRA, *UNSAID, *question.aspects)
+    }
+    columns = question.aspects or _columns(rows, choices)
+    _apart(question, rows, snapshot, draft)
+    draft.table(
+        [say(language, f"aspect_{aspect}") for aspect in columns],
+        [(paper, [_cell(paper, aspect, choices, question, draft) for aspect in columns]) for paper in rows],
+        corner=say(language, "paper"),
+    )
+    if len(papers) > len(rows):
+        draft.paragraph(say(language, "more_rows", names=listed(language, [paper.label for paper in papers[ROWS:]])))
+    _near_misses(question, findings, snapshot, draft, bool(named))
+    _unsaid(question, rows, choices, draft)
+    return Verdict("answered", ranked(findings.hits))
+
+
+Choices = dict[tuple[str, Aspect], Choice | None]
+
+
+def _columns(rows: Sequence[Paper], choices: Choices) -> tuple[Aspect, ...]:
+    """The default aspects, and further ones in which the rows differ."""
+    extra = [aspect for aspect in EXTRA if 0 < sum(_has(paper, aspect, choices) for paper in rows) < len(rows)]
+    numbers_elsewhere = all(
+        choices[paper.paper_id, "number"] is None
+        or _shown(choices[paper.paper_id, "number"], choices[paper.paper_id, "result"])
+        for paper in rows
+    )
+    return (*DEFAULT, *(aspect for aspect in extra if aspect != "number" or not numbers_elsewhere))
+
+
+def _has(paper: Paper, aspect: Aspect, choices: Choices) -> bool:
+    return choices[paper.paper_id, aspect] is not None or (aspect == "code" and bool(paper.code_url))
+
+
+def _shown(inner: Choice | None, outer: Choice | None) -> bool:
+    return inner is not None and outer is not None and inner.sentence == outer.sentence
+
+
+def _cell(paper: Paper, aspect: Aspect, choices: Choices, question: Question, draft: Draft) -> Part:
+    choice = choices[paper.paper_id, aspect]
+    if choice is not None:
+        return draft.excerpt(draft.quote(paper, *choice.sentence), *choice.shown)
+    if aspect == "code" and paper.code_url:
+        return paper.code_url
+    return say(question.language, "not_said")
+
+
+def _apart(question: Question, rows: Sequence[Paper], snapshot: Snapshot, draft: Draft) -> None:
+    """What sets the papers apart, in words of their own, and whether they can be ranked against each other."""
+    if not 2 <= len(rows) <= BETWEEN:
+        return
+    phrases = telling_phrases(rows, snapshot)
+    if len(phrases) == len(rows):
+        parts: list[Part] = [say(question.language, "apart")]
+        for paper, (sentence, shown) in zip(rows, phrases, strict=True):
+            mark = "" if len(parts) == 1 else say(question.language, "semicolon")
+            parts += [f"{mark}{paper.label} ", draft.excerpt(draft.quote(paper, *sentence), *shown)]
+        draft.paragraph(*parts, say(question.language, "full_stop"))
+    naming = [
+        (paper, other) for paper in rows for other in rows if paper is not other and other.label in paper.abstract
+    ]
+    if not naming and all(" " not in paper.label for paper in rows):
+        draft.paragraph(say(question.language, "none_compared"))
+
+
+def _near_misses(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft, named: bool) -> None:
+    borderline = of_role(findings.hits, "borderline")
+    if borderline and not named:
+        draft.paragraph(say(question.language, "near_misses"))
+        lines(borderline[:BETWEEN], question, snapshot, draft)
+
+
+def _unsaid(question: Question, rows: Sequence[Paper], choices: Choices, draft: Draft) -> None:
+    silent = [aspect for aspect in UNSAID if not any(_has(paper, aspect, choices) for paper in rows)]
+    if silent:
+        names = listed(question.language, [say(question.language, f"some_{aspect}") for aspect in silent], "or")
+        draft.paragraph(say(question.language, "no_abstract_says", aspects=names))
