@@ -154,12 +154,11 @@ def table(scored: Sequence[tuple[str, Scored]]) -> str:
 def sample_engine() -> tuple[Ask, Mapping[str, Paper]]:
     """The engine without a chat model over the sample list, and the papers of the list by id."""
     from rag.build import build_engine, open_parts
+    from rag.settings import SAMPLE, Settings
 
-    from rag.settings import Settings
-
-    settings = Settings(store="sample")
-    parts = open_parts(settings)
-    engine = build_engine(settings, parts)
+    chosen: dict[str, Any] = {"store": SAMPLE}
+    parts = open_parts(Settings(**chosen))
+    engine = build_engine(parts.library.snapshot, parts.embedder)
     return engine.ask, {paper.paper_id: paper for paper in parts.library.snapshot().papers}
 
 
