@@ -10,7 +10,7 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -70,7 +70,7 @@ class ChatModel:
         await self._client.close()
         await self._loop.shutdown_asyncgens()
 
-    def stream(self, messages: Sequence[Message], **options: Any) -> Iterator[Delta]:
+    def stream(self, messages: Sequence[Message], **options: Any) -> Generator[Delta]:
         """The answer as it comes in. Closing the iterator closes the connection.
 
         `options` go into the request as they are (`response_format`, `max_tokens`). Raises ModelError, also after

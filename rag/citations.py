@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rag.answer import Citation, Sentence, Support
 from rag.claims import Claim, Statement, claims_of, cleaned, last_is_open, plain, sentences_of
-from rag.markers import marks
+from rag.numbering import Numbering, unfinished, written
 from rag.support import Verdict, judge
 from rag.support.names import names
 from rag.support.quantities import quantities
@@ -68,13 +68,14 @@ def is_silent(sentence: str) -> bool:
     return bool(_SILENT.search(sentence))
 
 
-def check(text: str, sources: Sequence[Paper], is_complete: bool = True) -> Checked:
+def check(text: str, sources: Sequence[Paper], is_complete: bool = True, earlier: Sequence[Citation] = ()) -> Checked:
     """The model's `text` with every sentence checked; source number n of the text is `sources[n - 1]`.
 
-    Of a text that still grows, the last sentence is shown as it is.
+    Of a text that still grows, the last sentence is shown as it is. `earlier` are the citations of what stands before
+    the text in the same answer: numbers and positions go on from there.
     """
     shown = cleaned(text)
-    numbering = _Numbering()
+    numbering = Numbering(list(earlier))
     pieces: list[str] = []
     found: list[Sentence] = []
     at = 0
@@ -82,21 +83,29 @@ def check(text: str, sources: Sequence[Paper], is_complete: bool = True) -> Chec
     for statement in statements:
         is_open = not is_complete and statement is statements[-1] and last_is_open(shown)
         finding = _Finding() if is_open else _examined(statement, tuple(sources))
-        written = _unfinished(statement.text) if is_open else _written(statement.text, finding, numbering)
-        pieces += [shown[at : statement.start], written]
-        found.append(Sentence(written, numbering.positions(finding.verdicts), finding.support, finding.is_repaired))
+        line = unfinished(statement.text) if is_open else _line(statement.text, finding, numbering)
+        pieces += [shown[at : statement.start], line]
+        quotes = (numbering.quote(paper, verdict.start, verdict.end) for paper, verdict in finding.verdicts)
+        found.append(Sentence(line, tuple(dict.fromkeys(quotes)), finding.support, finding.is_repaired))
         at = statement.end
     return Checked("".join(pieces) + shown[at:], tuple(found), tuple(numbering.citations))
 
 
+def _line(sentence: str, finding: _Finding, numbering: Numbering) -> str:
+    """The sentence with its new numbers, struck out where nothing supports it."""
+    if finding.support == "unsupported":
+        return f"~~{written(sentence, (), numbering)}~~"
+    return written(sentence, finding.numbers, numbering)
+
+
 @dataclass(frozen=True, slots=True)
 class _Finding:
-    """What the check found about one sentence. `moved` maps numbers of the text to sources, by paper."""
+    """What the check found about one sentence: verdicts on the papers that stand, with the marks to keep."""
 
     support: Support = "none_needed"
     verdicts: tuple[tuple[Paper, Verdict], ...] = ()
     numbers: tuple[tuple[int, Paper], ...] = ()
-    """The marks to keep: number in the model's text and the paper it stands for now."""
+    """A number of the model's text (0 where it gave none) and the paper that it stands for now."""
     is_repaired: bool = False
 
 
@@ -169,58 +178,3 @@ def _together(findings: Sequence[_Finding]) -> _Finding:
         tuple(pair for finding in findings for pair in finding.numbers),
         any(finding.is_repaired for finding in findings),
     )
-
-
-@dataclass(slots=True)
-class _Numbering:
-    """Numbers papers and collects quotes, both by first appearance."""
-
-    citations: list[Citation] = field(default_factory=list)
-    _numbers: dict[str, int] = field(default_factory=dict)
-
-    def number(self, paper: Paper) -> int:
-        return self._numbers.setdefault(paper.paper_id, len(self._numbers) + 1)
-
-    def positions(self, verdicts: Sequence[tuple[Paper, Verdict]]) -> tuple[int, ...]:
-        """Positions of the quotes in the citations, added where they are new."""
-        found = []
-        for paper, verdict in verdicts:
-            quote = paper.abstract[verdict.start : verdict.end]
-            citation = Citation(self.number(paper), paper.paper_id, quote, verdict.start, verdict.end)
-            if citation not in self.citations:
-                self.citations.append(citation)
-            found.append(self.citations.index(citation))
-        return tuple(dict.fromkeys(found))
-
-
-def _written(sentence: str, finding: _Finding, numbering: _Numbering) -> str:
-    """The sentence with its new numbers, struck out where nothing supports it."""
-    if finding.support in ("unsupported", "none_needed"):
-        bare = _with_marks(sentence, {}, numbering)
-        return f"~~{bare}~~" if finding.support == "unsupported" else bare
-    kept = dict(finding.numbers)
-    added = [paper for number, paper in finding.numbers if number == 0]
-    written = _with_marks(sentence, kept, numbering)
-    if not added:
-        return written
-    stop = re.search(r"[.!?。！？]*[*_]*$", written)
-    at = stop.start() if stop else len(written)
-    return written[:at] + " " + "".join(f"[{numbering.number(paper)}]" for paper in added) + written[at:]
-
-
-def _with_marks(sentence: str, kept: dict[int, Paper], numbering: _Numbering) -> str:
-    pieces, at = [], 0
-    for mark in marks(sentence):
-        pieces.append(sentence[at : mark.start])
-        papers = dict.fromkeys(kept[number].paper_id for number in mark.numbers if number in kept)
-        by_id = {paper.paper_id: paper for paper in kept.values()}
-        pieces.append("".join(f"[{numbering.number(by_id[paper_id])}]" for paper_id in papers))
-        at = mark.end
-    written = "".join(pieces) + sentence[at:]
-    return re.sub(r"[ \t]+(?=[.,;:!?。，；：！？]|$)", "", re.sub(r"[ \t]{2,}", " ", written))
-
-
-def _unfinished(sentence: str) -> str:
-    """A sentence that is still being written, without its marks: they are checked when it is whole."""
-    bare = re.sub(r"[\[【(（][^\])】）]{0,12}$", "", _with_marks(sentence, {}, _Numbering()))
-    return bare.rstrip() if bare != sentence else sentence

@@ -1,0 +1,191 @@
+"""A comparison by a model: a table as structured output, every cell made of words that stand in the abstract."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rapidfuzz import fuzz
+
+from prompts import fill
+from rag.answer import Answer, Cell, Row, Table, Turn
+from rag.answer import Question as Asked
+from rag.chat_request import Endpoint, Message
+from rag.citations import check
+from rag.numbering import Numbering
+from rag.sources import Prompt, fitted, new_delimiter
+from rag.task import asked_in_full, language_of
+from vectorstore.passages import Span
+from vectorstore.records import Paper
+
+ASPECTS = ("problem", "approach", "result", "number", "dataset", "code", "limitation")
+"""The columns of a comparison that asks for none in particular."""
+COPIED = 90.0
+"""How alike (0 to 100) a cell must be to a stretch of the abstract to count as copied from it."""
+NOT_SAID = {"en": "the abstract does not say", "zh": "摘要未说明"}
+
+_SUMMARY = re.compile(r'"summary"\s*:\s*"((?:[^"\\]|\\.)*)', re.DOTALL)
+_OBJECT = re.compile(r"\{.*\}", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class CompareTask:
+    """A table with a summary. A cell that is not in the abstract is filled from `quoted`, the table without a model."""
+
+    endpoint: Endpoint
+    question: Asked
+    turns: tuple[Turn, ...]
+    quoted: Answer
+    papers: tuple[Paper, ...]
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Asks the server for JSON; one that refuses is asked again without."""
+        return {"response_format": {"type": "json_object"}}
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The aspects of the table without a model, or those the question asks for, or all."""
+        return (self.quoted.table.columns if self.quoted.table else ()) or self.question.aspects or ASPECTS
+
+    def prompt(self, papers: Sequence[Paper]) -> Prompt:
+        """Instructions and sources as the system's message, then earlier turns, then the question."""
+        values = {
+            "delimiter": new_delimiter(),
+            "aspects": ", ".join(self.columns),
+            "language": language_of(self.question),
+        }
+        asked = asked_in_full(self.question)
+        fixed = (fill("compare", sources="", **values), asked)
+        blocks, past = fitted(papers, self.turns, self.endpoint, fixed, values["delimiter"])
+        system: Message = {"role": "system", "content": fill("compare", sources="\n\n".join(blocks), **values)}
+        messages: tuple[Message, ...] = (system, *past, {"role": "user", "content": asked})
+        return Prompt(messages, tuple(papers[: len(blocks)]))
+
+    def read(self, text: str, sources: Sequence[Paper], is_complete: bool) -> Answer:
+        """The summary while it comes in; in the end the summary and the table. Without a readable table: no text."""
+        if not is_complete:
+            checked = check(summary_so_far(text), sources, is_complete=False)
+            return replace(
+                self.quoted, text=checked.text, sentences=checked.sentences, citations=checked.citations, table=None
+            )
+        content = parsed(text)
+        checked = check(str(content.get("summary", "")), sources)
+        numbering = Numbering(list(checked.citations))
+        table = self._table(content.get("rows"), sources, numbering)
+        if not table.rows:
+            return replace(self.quoted, text="", sentences=(), citations=(), table=None)
+        labels = {paper.paper_id: paper.label for paper in sources}
+        return replace(
+            self.quoted,
+            status="answered",
+            text=f"{checked.text}\n\n{_markdown(table, labels, numbering)}".strip(),
+            sentences=checked.sentences,
+            citations=tuple(numbering.citations),
+            table=table,
+        )
+
+    def _table(self, rows: Any, sources: Sequence[Paper], numbering: Numbering) -> Table:
+        found: dict[str, Row] = {}
+        for row in rows if isinstance(rows, list) else []:
+            number = row.get("source") if isinstance(row, dict) else None
+            cells = row.get("cells") if isinstance(row, dict) else None
+            if not (isinstance(number, int) and 1 <= number <= len(sources) and isinstance(cells, list)):
+                continue
+            paper = sources[number - 1]
+            texts = [str(cell) if cell else "" for cell in cells[: len(self.columns)]]
+            texts += [""] * (len(self.columns) - len(texts))
+            made = (
+                self._cell(column, text, paper, numbering) for column, text in zip(self.columns, texts, strict=True)
+            )
+            found.setdefault(paper.paper_id, Row(paper.paper_id, tuple(made)))
+        return Table(self.columns, tuple(found.values()))
+
+    def _cell(self, column: str, text: str, paper: Paper, numbering: Numbering) -> Cell:
+        span = copied_from(text, paper.abstract)
+        if span is None:
+            span = self._quoted_span(column, paper)
+        if span is None:
+            return Cell(NOT_SAID[self.question.language])
+        return Cell(paper.abstract[span[0] : span[1]], numbering.quote(paper, *span))
+
+    def _quoted_span(self, column: str, paper: Paper) -> Span | None:
+        """What the table without a model quotes for this cell; None where it quotes nothing."""
+        table = self.quoted.table
+        for row in table.rows if table else ():
+            if row.paper_id == paper.paper_id and table and column in table.columns:
+                position = row.cells[table.columns.index(column)].citation
+                if position is not None:
+                    citation = self.quoted.citations[position]
+                    return citation.start, citation.end
+        return None
+
+
+def copied_from(text: str, abstract: str) -> Span | None:
+    """Where the abstract has these words, a few letters apart, grown to whole words; None where it has not.
+
+    Numbers must be the same, letter by letter.
+    """
+    words = " ".join(text.split()).strip("\"“”'. ")
+    if len(words) < 2:
+        return None
+    at = abstract.lower().find(words.lower())
+    if at >= 0:
+        return _whole_words(abstract, at, at + len(words))
+    match = fuzz.partial_ratio_alignment(words.lower(), abstract.lower(), score_cutoff=COPIED)
+    if match is None:
+        return None
+    span = _whole_words(abstract, match.dest_start, match.dest_end)
+    numbers = re.findall(r"\d+(?:\.\d+)?", words)
+    return span if re.findall(r"\d+(?:\.\d+)?", abstract[span[0] : span[1]]) == numbers else None
+
+
+def _whole_words(abstract: str, start: int, end: int) -> Span:
+    while start and re.match(r"[\w$%.+-]", abstract[start - 1]) and re.match(r"\w", abstract[start]):
+        start -= 1
+    while end < len(abstract) and re.match(r"\w|%", abstract[end]) and re.match(r"\w", abstract[end - 1]):
+        end += 1
+    while start < end and abstract[start].isspace():
+        start += 1
+    while end > start and abstract[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """The JSON object in a model's text, whatever stands around it; empty where there is none."""
+    match = _OBJECT.search(text)
+    if match is None:
+        return {}
+    try:
+        content: Any = json.loads(match.group())
+    except json.JSONDecodeError:
+        return {}
+    return content if isinstance(content, dict) else {}
+
+
+def summary_so_far(text: str) -> str:
+    """The summary of a JSON object that is still being written."""
+    match = _SUMMARY.search(text)
+    if match is None:
+        return ""
+    try:
+        return str(json.loads(f'"{match.group(1)}"'))
+    except json.JSONDecodeError:  # it ends within an escape
+        return str(json.loads(f'"{match.group(1).rsplit(chr(92), 1)[0]}"'))
+
+
+def _markdown(table: Table, labels: Mapping[str, str], numbering: Numbering) -> str:
+    lines = [("", *table.columns), ("---",) * (len(table.columns) + 1)]
+    for row in table.rows:
+        cells = (
+            cell.text if cell.citation is None else f"“{cell.text}” [{numbering.citations[cell.citation].number}]"
+            for cell in row.cells
+        )
+        lines.append((labels[row.paper_id], *cells))
+    return "\n".join(
+        "| " + " | ".join(" ".join(cell.replace("|", r"\|").split()) for cell in line) + " |" for line in lines
+    )
