@@ -10,12 +10,12 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from typing import Any
 
+import fake_openai as fake
 import pytest
+from fake_openai import SECRET, FakeOpenAI, Reply, says, serving
 
 from rag.chat_model import ChatModel
 from rag.chat_request import Delta, Endpoint, Message
-from tests import fake_openai as fake
-from tests.fake_openai import SECRET, FakeOpenAI, Reply, says, serving
 from vectorstore.errors import (
     ContextOverflowError,
     ModelAccessError,
