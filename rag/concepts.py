@@ -27,23 +27,27 @@ MAX_CONCEPTS = 40
 
 FRAME = frozenset(
     """paper papers article articles abstract abstracts work works study studies studied method methods approach
-    approaches technique techniques algorithm algorithms idea ideas author authors list lists listed show shows find
-    finds give tell tells name named present presents presented propose proposes proposed proposing introduce
+    approaches technique techniques algorithm algorithms idea ideas author authors list lists listed show shows
+    find finds give tell tells name named present presents presented propose proposes proposed proposing introduce
     introduces introduced introducing discuss discusses discussed discussing describe describes described address
-    addresses addressed addressing tackle tackles tackled tackling solve solves solved solving fix fixes fixed fixing
-    improve improves improved improving deal deals dealing handle handles handling use uses used using employ employs
-    apply applies applied applying combine combines combined combining build builds building develop develops
-    developed developing focus focuses focusing about related relate relating concern concerning regarding involve
-    involves involving investigate investigates investigating examine examines explore explores exploring analyze
-    analyzes analyse analyses analyzing consider considers make makes making want need know interested interesting
-    recent new novel anything something someone there here many much number count how look looks looking try tries
-    trying contain contains mention mentions mentioned say says said offer offers provide provides provided report
-    reports reported please any people can exist exists available topic topics problem problems way ways kind kinds
-    type types different various existing current one ones two three first""".split()
+    addresses addressed addressing tackle tackles tackled tackling solve solves solved solving fix fixes fixed
+    fixing improve improves improved improving deal deals dealing handle handles handling use uses used using
+    employ employs apply applies applied applying combine combines combined combining build builds building develop
+    develops developed developing focus focuses focusing about related relate relating concern concerning regarding
+    involve involves involving investigate investigates investigating examine examines explore explores exploring
+    analyze analyzes analyse analyses analyzing consider considers make makes making want need know interested
+    interesting recent new novel anything something someone there here many much number count how look looks
+    looking try tries trying contain contains mention mentions mentioned say says said offer offers provide
+    provides provided report reports reported please any people can exist exists available topic topics problem
+    problems way ways kind kinds type types different various existing current one ones two three first result
+    results resulting experiment experiments experimental evaluate evaluates evaluated evaluating test tests tested
+    testing run runs done known happen happens go goes come comes""".split()
 )
 
 _WORD = re.compile(r"[^\W_]+(?:[-.+&/][^\W_]+)*\+*", re.UNICODE)
 _PART = re.compile(r"[^\W_]+")
+_OR = re.compile(r"\s+(?:or|such as|and/or)\s+", re.IGNORECASE)
+_NAME = re.compile(r"[^\W_][A-Z]|[A-Za-z]\d")
 _TAIL = re.compile(r"(?<=\w)-(?:based|style|like|type|driven)$", re.IGNORECASE)
 
 
@@ -55,11 +59,30 @@ class Concept:
     ways: tuple[Key, ...]
     weight: float
     """0 (says nothing) to 1 (rare)."""
+    named: bool = False
+    """Written like a name and no acronym: GLUE, LLaMA, D4RL. To mention it is to use it."""
 
 
 def key_of(phrase: str) -> Key:
     """The phrase as stems of its words, hyphens and slashes opened: how equal phrases are recognised."""
     return tuple(stem(part.lower()) for part in _PART.findall(phrase))
+
+
+def readings(text: str, equivalents: Mapping[Key, tuple[Key, ...]]) -> tuple[tuple[Concept, ...], ...]:
+    """The ways to read a question, each as concepts: "optimal transport or kernels" asks for the one or the other.
+
+    A single word beside "or" shares what stands on the other side: "gradient-free or black-box optimization".
+    """
+    sides = [concepts(side, equivalents) for side in _OR.split(text)]
+    sides = [side for side in sides if any(concept.weight > 0 for concept in side)]
+    if len(sides) != 2:
+        return (concepts(text, equivalents),)
+    left, right = sides
+    if len(left) == 1 < len(right):
+        return ((*left, *right[1:]), right)
+    if len(right) == 1 < len(left):
+        return (left, (*left[:-1], *right))
+    return (left, right)
 
 
 def concepts(text: str, equivalents: Mapping[Key, tuple[Key, ...]]) -> tuple[Concept, ...]:
@@ -81,26 +104,35 @@ def concepts(text: str, equivalents: Mapping[Key, tuple[Key, ...]]) -> tuple[Con
 def _phrases(words: Sequence[str], equivalents: Mapping[Key, tuple[Key, ...]]) -> Iterator[Concept]:
     at = 0
     while at < len(words):
-        for length in range(min(LONGEST_PHRASE, len(words) - at), 0, -1):
-            phrase = " ".join(words[at : at + length])
-            others = equivalents.get(key_of(phrase), ())
-            if others or length == 1:
-                concept = _concept(phrase, others)
-                if concept.ways:
-                    yield concept
-                at += length
-                break
+        length, others = _longest(words[at : at + LONGEST_PHRASE], equivalents)
+        # The words of a spelled-out phrase are looked for one by one, each also by the acronym of the whole phrase:
+        # "federated tuning" is half of "federated learning". An acronym is looked for as a whole.
+        for word in words[at : at + length]:
+            concept = _concept(word, others)
+            if concept.ways:
+                yield concept
+        at += length
 
 
-def _concept(phrase: str, others: tuple[Key, ...]) -> Concept:
-    whole = terms(phrase)
-    own = key_of(phrase)
+def _longest(words: Sequence[str], equivalents: Mapping[Key, tuple[Key, ...]]) -> tuple[int, tuple[Key, ...]]:
+    """(words of the longest known phrase at the start, the other ways to write it)."""
+    for length in range(len(words), 0, -1):
+        others = equivalents.get(key_of(" ".join(words[:length])), ())
+        if others:
+            return length, others
+    return 1, ()
+
+
+def _concept(word: str, others: tuple[Key, ...]) -> Concept:
+    whole = terms(word)
+    own = key_of(word)
     ways: list[Key] = []
     if len(whole) > len(own):  # a name with a hyphen stands whole in the index, or as its parts
         ways.append((whole[0],))
     own = tuple(part for part in own if part not in STOPWORDS)
     ways.extend(way for way in (own or tuple(whole), *others) if way and way not in ways)
-    return Concept(phrase, tuple(ways), max((_weight(way) for way in ways[:1]), default=0.0))
+    weight = max((_weight(way) for way in ways[:1]), default=0.0)
+    return Concept(word, tuple(ways), weight, not others and bool(_NAME.search(word)))
 
 
 def _weight(way: Key) -> float:
@@ -110,7 +142,7 @@ def _weight(way: Key) -> float:
 def weight_of(term: str) -> float:
     """How telling an index term is: its inverse document frequency in the background, scaled to 0 to 1."""
     frequency = max(UNSEEN, _background().get(term, UNSEEN))
-    return math.log(BACKGROUND_PAPERS / frequency) / math.log(BACKGROUND_PAPERS / UNSEEN)
+    return (math.log(BACKGROUND_PAPERS / frequency) / math.log(BACKGROUND_PAPERS / UNSEEN)) ** 1.4
 
 
 @lru_cache(maxsize=1)

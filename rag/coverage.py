@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,15 +34,20 @@ class Coverage:
     """Concepts counted by how many sentences they stand in, full at `OFTEN`."""
     missing: Scores
     """Weight (not share) of the most telling concept that stands nowhere."""
+    named: Scores
+    """Weight (not share) of the names asked for that stand in the paper, where little but names is asked for."""
+    total: Scores
+    """Weight of all concepts together; the same for every paper."""
 
 
 def coverage(snapshot: Snapshot, concepts: Sequence[Concept]) -> Coverage:
     """The coverage of every paper of the snapshot."""
     index, size = snapshot.sentences, len(snapshot.papers)
     total = sum(concept.weight for concept in concepts) or 1.0
+    of_names = sum(concept.weight for concept in concepts if concept.named) / total
     sentence = np.zeros(len(index.owners), np.float32)
     heading = np.zeros(size, np.float32)
-    paper, often, missing = (np.zeros(size, np.float32) for _ in range(3))
+    paper, often, missing, named = (np.zeros(size, np.float32) for _ in range(4))
     for concept in concepts:
         standing = sentences_of(snapshot, concept.ways)
         owners = index.owners[standing]
@@ -53,9 +58,23 @@ def coverage(snapshot: Snapshot, concepts: Sequence[Concept]) -> Coverage:
         often += share * (np.minimum(counts, OFTEN) / np.float32(OFTEN))
         in_heading = owners[np.isin(index.kinds[standing], (TITLE, KEYWORDS))]
         heading += share * (np.bincount(in_heading, minlength=size) > 0)
+        named += np.float32(concept.weight * concept.named * of_names) * (counts > 0)
         np.maximum(missing, np.where(counts > 0, 0, np.float32(concept.weight)), out=missing)
-    own = np.where((index.kinds == OWN) | (index.kinds == TITLE), sentence, 0)
-    return Coverage(paper, _best(index, sentence, size), heading, _best(index, own, size), often, missing)
+    own = _best(index, np.where((index.kinds == OWN) | (index.kinds == TITLE), sentence, 0), size)
+    untitled = np.fromiter((not paper.title for paper in snapshot.papers), np.bool_, size)
+    heading = np.where(untitled, np.maximum(heading, own), heading)  # what a title would have said
+    return Coverage(
+        paper, _best(index, sentence, size), heading, own, often, missing, named, np.full(size, total, np.float32)
+    )
+
+
+def best_reading(found: Sequence[Coverage]) -> Coverage:
+    """Of several readings of one question, for each paper the one that it covers best."""
+    best = found[0]
+    for other in found[1:]:
+        better = other.paper + other.sentence + other.title > best.paper + best.sentence + best.title
+        best = Coverage(*(np.where(better, getattr(other, f.name), getattr(best, f.name)) for f in fields(Coverage)))
+    return best
 
 
 def sentences_of(snapshot: Snapshot, ways: Sequence[Key]) -> NDArray[np.int32]:

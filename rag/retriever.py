@@ -102,7 +102,7 @@ class HybridRetriever(BaseRetriever):
         snapshot = self._provider()
         if self._list is None or self._list.snapshot is not snapshot:
             names = NameIndex.build(snapshot.papers)
-            self._list = _List(snapshot, names, list_equivalents(names.expansions))
+            self._list = _List(snapshot, names, list_equivalents(names))
         return self._list
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.concepts import Concept, Key, concepts, equivalents_of, field_equivalents
-from rag.coverage import coverage
+from rag.concepts import Concept, Key, equivalents_of, field_equivalents, key_of, readings
+from rag.coverage import best_reading, coverage
 from vectorstore.embeddings import Vector
 from vectorstore.lexical import terms
+from vectorstore.names import NameIndex
 from vectorstore.snapshot import Snapshot
 
 Scores = NDArray[np.float32]
@@ -26,7 +28,7 @@ MAX_TERMS = 64
 class Evidence:
     """What is known of every paper for one question; all arrays have shape (papers,)."""
 
-    concepts: tuple[Concept, ...]
+    readings: tuple[tuple[Concept, ...], ...]
     features: Mapping[str, Scores]
     fused: Scores
     """For ranking: normalised scores, weighted and summed."""
@@ -36,8 +38,8 @@ class Evidence:
 
 def gather(snapshot: Snapshot, text: str, vector: Vector, equivalents: Mapping[Key, tuple[Key, ...]]) -> Evidence:
     """Score every paper of the snapshot for a text and its vector."""
-    wanted = concepts(text, equivalents)
-    found = coverage(snapshot, wanted)
+    wanted = readings(text, equivalents)
+    found = best_reading([coverage(snapshot, concepts) for concepts in wanted])
     cosine = np.asarray(snapshot.vectors @ vector, np.float32)
     lexical = _lexical(snapshot, text)
     fused = _scaled(cosine) + _scaled(lexical)
@@ -50,6 +52,10 @@ def gather(snapshot: Snapshot, text: str, vector: Vector, equivalents: Mapping[K
         "own": found.own,
         "often": found.often,
         "missing": found.missing,
+        "weight": found.total,
+        "named": found.named,
+        "concepts": np.full_like(cosine, np.log1p(len(wanted[0]))),
+        "lexical": lexical / np.float32(_attainable(snapshot, text)),
         "cosine": cosine,
         "passage_cosine": passage_cosine,
     }
@@ -59,6 +65,13 @@ def gather(snapshot: Snapshot, text: str, vector: Vector, equivalents: Mapping[K
 def _lexical(snapshot: Snapshot, text: str) -> Scores:
     wanted = sorted(set(terms(text)), key=snapshot.lexical.document_frequency)[:MAX_TERMS]
     return snapshot.lexical.scores(wanted) if snapshot.lexical.size else np.zeros(len(snapshot.papers), np.float32)
+
+
+def _attainable(snapshot: Snapshot, text: str) -> float:
+    """BM25 of a paper in which every term of the question stands very often: the sum of their idf."""
+    size = snapshot.lexical.size
+    counts = [snapshot.lexical.document_frequency(term) for term in set(terms(text))]
+    return sum(math.log(1 + (size - n + 0.5) / (n + 0.5)) for n in counts) or 1.0
 
 
 def _passages(
@@ -83,10 +96,11 @@ def _scaled(scores: Scores) -> Scores:
     return result
 
 
-def list_equivalents(expansions: Mapping[str, tuple[str, ...]]) -> Mapping[Key, tuple[Key, ...]]:
-    """The field's acronyms and those that the list defines, both ways."""
+def list_equivalents(names: NameIndex) -> Mapping[Key, tuple[Key, ...]]:
+    """The field's acronyms and those that the list defines, both ways; and names inside names: CLIP in PixCLIP."""
     merged = dict(field_equivalents())
-    pairs = [(acronym, long) for acronym, forms in expansions.items() for long in forms]
-    for key, ways in equivalents_of(pairs).items():
+    pairs = [(acronym, long) for acronym, forms in names.expansions.items() for long in forms]
+    inside = ((key_of(inner), (key_of(name),)) for name, inner in names.inner_names())
+    for key, ways in (*equivalents_of(pairs).items(), *inside):
         merged[key] = tuple(dict.fromkeys((*merged.get(key, ()), *ways)))
     return merged

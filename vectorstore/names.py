@@ -26,6 +26,8 @@ NEAR_ENOUGH = 45.0
 _WORD = re.compile(r"[^\W_]+(?:[-.+/'’][^\W_]+)*(?:\^?\++)?", re.UNICODE)
 _HEAD = re.compile(r"^([^:]{2,60}?)\s*:\s+\S")
 _DEFINED = re.compile(r"((?:[^\W\d_][\w'’-]*[ ]){1,9})\(\s*([A-Z][\w+-]{1,11})\s*\)")
+_INNER = re.compile(r"(?<=[a-z])(?=[A-Z]\w{2})|(?<=[A-Z])(?=[A-Z][a-z]\w)")
+_VERSION = re.compile(r"(?<=\w\w\w)(?:v?\d+|\++)$")
 _PLAIN = re.compile(r"[A-Za-z]?[a-z]+(?:-[a-z]+)*")
 
 
@@ -115,6 +117,17 @@ class NameIndex:
         )
         found = [candidates[key] for key, _, _ in sorted(ranked, key=lambda entry: (-entry[1], entry[0]))]
         return tuple(dict.fromkeys(found))[:k]
+
+    def inner_names(self) -> Iterator[tuple[str, str]]:
+        """(carried name, name inside it): ("PixCLIP", "CLIP"), ("TabICLv2", "TabICL"), split at capitals."""
+        for key in self.owners:
+            name = self.spellings[key]
+            if " " not in name:
+                for match in _INNER.finditer(name):
+                    yield name, name[match.start() :]
+                version = _VERSION.search(name)
+                if version:
+                    yield name, name[: version.start()]
 
     def _is_name(self, span: str) -> bool:
         folded = fold(span)
