@@ -140,9 +140,13 @@ def _weight(way: Key) -> float:
 
 
 def weight_of(term: str) -> float:
-    """How telling an index term is: its inverse document frequency in the background, scaled to 0 to 1."""
+    """How telling an index term is: its inverse document frequency in the background, scaled to 0 to 1.
+
+    The exponent takes common words ("information", "spectrum") further down; it was chosen on the fit group.
+    """
     frequency = max(UNSEEN, _background().get(term, UNSEEN))
-    return (math.log(BACKGROUND_PAPERS / frequency) / math.log(BACKGROUND_PAPERS / UNSEEN)) ** 1.4
+    share = math.log(BACKGROUND_PAPERS / frequency) / math.log(BACKGROUND_PAPERS / UNSEEN)
+    return float(max(0.0, share) ** 1.4)
 
 
 @lru_cache(maxsize=1)

@@ -14,7 +14,32 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
+from rag.coverage import Coverage
+
 Scores = NDArray[np.float32]
+
+
+def features_of(coverage: Coverage, cosine: Scores, passage_cosine: Scores) -> dict[str, Scores]:
+    """What the model reads, by name, each of shape (papers,). None depends on the size of the list.
+
+    `paper`, `sentence`, `title`, `own`, `often` are shares of what is asked for; the `..._weight` ones are the same
+    in absolute weight, so that three rare words found together count for more than one common word found alone.
+    """
+    return {
+        "paper": coverage.paper,
+        "sentence": coverage.sentence,
+        "title": coverage.title,
+        "own": coverage.own,
+        "often": coverage.often,
+        "missing": coverage.missing,
+        "named": coverage.named,
+        "weight": coverage.total,
+        "paper_weight": coverage.total * coverage.paper,
+        "sentence_weight": coverage.total * coverage.sentence,
+        "own_weight": coverage.total * coverage.own,
+        "cosine": cosine,
+        "passage_cosine": passage_cosine,
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class HybridRetriever(BaseRetriever):
         papers = now.snapshot.papers
         kept = filtering.kept(papers, question.filters)
         named, mentioned, missing = _look_up(now.names, question)
-        evidence = self._gather(now, question.topic or question.standalone or question.text)
+        evidence = self._gather(now, sought_by(question))
         relevance = self._model.probabilities(evidence.features)
         relevance = _with_names(relevance, question, now.snapshot, named, bool(missing) and not mentioned)
         hits = _hits(now.snapshot, evidence, relevance, kept, _order(question, now.snapshot, relevance))
@@ -77,6 +77,10 @@ class HybridRetriever(BaseRetriever):
             nearest_names={name: now.names.nearest(name) for name in missing},
             notices=filtering.notices(papers, question.filters),
         )
+
+    def evidence(self, question: Question) -> Evidence:
+        """What is known of every paper of the whole list for this question: for fitting and inspection."""
+        return self._gather(self._current(), sought_by(question))
 
     def rank(self, text: str, k: int) -> list[Hit]:
         """The `k` papers nearest to a text, best first, without a cut-off; ties by paper id."""
@@ -104,6 +108,11 @@ class HybridRetriever(BaseRetriever):
             names = NameIndex.build(snapshot.papers)
             self._list = _List(snapshot, names, list_equivalents(names))
         return self._list
+
+
+def sought_by(question: Question) -> str:
+    """The words of a question that say what is sought."""
+    return question.topic or question.standalone or question.text
 
 
 Named = Mapping[str, tuple[str, ...]]

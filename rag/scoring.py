@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from rag.concepts import Concept, Key, equivalents_of, field_equivalents, key_of, readings
 from rag.coverage import best_reading, coverage
+from rag.relevance import features_of
 from vectorstore.embeddings import Vector
 from vectorstore.lexical import terms
 from vectorstore.names import NameIndex
@@ -45,33 +45,13 @@ def gather(snapshot: Snapshot, text: str, vector: Vector, equivalents: Mapping[K
     fused = _scaled(cosine) + _scaled(lexical)
     passage_cosine, best_passage = _passages(snapshot, vector, cosine, np.argsort(-fused)[:PASSAGE_PAPERS])
     fused = _scaled(np.maximum(cosine, passage_cosine)) + _scaled(lexical)
-    features = {
-        "paper": found.paper,
-        "sentence": found.sentence,
-        "title": found.title,
-        "own": found.own,
-        "often": found.often,
-        "missing": found.missing,
-        "weight": found.total,
-        "named": found.named,
-        "concepts": np.full_like(cosine, np.log1p(len(wanted[0]))),
-        "lexical": lexical / np.float32(_attainable(snapshot, text)),
-        "cosine": cosine,
-        "passage_cosine": passage_cosine,
-    }
+    features = features_of(found, cosine, passage_cosine)
     return Evidence(wanted, features, fused, best_passage)
 
 
 def _lexical(snapshot: Snapshot, text: str) -> Scores:
     wanted = sorted(set(terms(text)), key=snapshot.lexical.document_frequency)[:MAX_TERMS]
     return snapshot.lexical.scores(wanted) if snapshot.lexical.size else np.zeros(len(snapshot.papers), np.float32)
-
-
-def _attainable(snapshot: Snapshot, text: str) -> float:
-    """BM25 of a paper in which every term of the question stands very often: the sum of their idf."""
-    size = snapshot.lexical.size
-    counts = [snapshot.lexical.document_frequency(term) for term in set(terms(text))]
-    return sum(math.log(1 + (size - n + 0.5) / (n + 0.5)) for n in counts) or 1.0
 
 
 def _passages(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vectorstore.names import NameIndex, acronyms, fold
+from vectorstore.names import NameIndex, fold
 from vectorstore.records import Paper
 
 
@@ -73,10 +73,10 @@ def test_nearest_names_of_a_missing_one() -> None:
     assert INDEX.nearest("quicksort") == ()
 
 
-def test_acronyms_need_the_right_initials() -> None:
-    text = "An Equiangular Tight Frame (ETF) and Graph-of-Graphs (GoG) beat state-of-the-art (SOTA) work (see B)."
-    assert dict(acronyms(text)) == {
-        "ETF": "Equiangular Tight Frame", "GoG": "Graph-of-Graphs", "SOTA": "state-of-the-art",
+def test_names_inside_names() -> None:
+    papers = (_paper("c", "PixCLIP: Pixels", "x"), _paper("t", "TabICLv2: Tables", "y"), _paper("b", "BaLoRA", "z"))
+    assert set(NameIndex.build(papers).inner_names()) == {
+        ("PixCLIP", "CLIP"), ("TabICLv2", "TabICL"), ("TabICLv2", "ICLv2"), ("BaLoRA", "LoRA"),
     }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from itertools import islice
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
+from vectorstore.acronyms import acronyms
 from vectorstore.lexical import STOPWORDS
 from vectorstore.records import Paper
 
@@ -25,7 +26,6 @@ NEAR_ENOUGH = 45.0
 
 _WORD = re.compile(r"[^\W_]+(?:[-.+/'’][^\W_]+)*(?:\^?\++)?", re.UNICODE)
 _HEAD = re.compile(r"^([^:]{2,60}?)\s*:\s+\S")
-_DEFINED = re.compile(r"((?:[^\W\d_][\w'’-]*[ ]){1,9})\(\s*([A-Z][\w+-]{1,11})\s*\)")
 _INNER = re.compile(r"(?<=[a-z])(?=[A-Z]\w{2})|(?<=[A-Z])(?=[A-Z][a-z]\w)")
 _VERSION = re.compile(r"(?<=\w\w\w)(?:v?\d+|\++)$")
 _PLAIN = re.compile(r"[A-Za-z]?[a-z]+(?:-[a-z]+)*")
@@ -62,7 +62,7 @@ class NameIndex:
                 if paper.paper_id not in owners[fold(name)]:
                     owners[fold(name)].append(paper.paper_id)
         for paper in papers:
-            for acronym, expansion in acronyms(paper.abstract):
+            for acronym, expansion in acronyms(paper.abstract).items():
                 spellings.setdefault(fold(acronym), acronym)
                 spellings.setdefault(fold(expansion), expansion)
                 if expansion.lower() not in (known.lower() for known in expansions[acronym]):
@@ -123,8 +123,8 @@ class NameIndex:
         for key in self.owners:
             name = self.spellings[key]
             if " " not in name:
-                for match in _INNER.finditer(name):
-                    yield name, name[match.start() :]
+                tails = (name[match.start() :] for match in _INNER.finditer(name))
+                yield from ((name, tail) for tail in tails if sum(map(str.isalpha, tail)) >= 3)
                 version = _VERSION.search(name)
                 if version:
                     yield name, name[: version.start()]
@@ -160,27 +160,6 @@ def fold(name: str) -> str:
     return re.sub(r"[\s\-‐-―_^$/'’]+", "", name.casefold())
 
 
-def acronyms(text: str) -> Iterator[tuple[str, str]]:
-    """(acronym, expansion) pairs that a text defines, "Equiangular Tight Frame (ETF)", by their initials."""
-    for match in _DEFINED.finditer(text):
-        words, acronym = match.group(1).split(), match.group(2)
-        letters = [letter.lower() for letter in acronym if letter.isalpha()]
-        if letters and letters[-1] == "s" and acronym.endswith("s"):
-            letters.pop()
-            acronym = acronym[:-1]
-        for count in range(1, len(words) + 1):
-            expansion = " ".join(words[-count:])
-            initials = [part[0].lower() for part in re.split(r"[\s-]+", expansion) if part]
-            if (
-                initials[:1] == letters[:1]
-                and _in_order(letters, expansion.lower())
-                and len(initials) >= len(letters) // 2
-            ):
-                if len([i for i in initials if i in letters]) >= min(len(letters), 2):
-                    yield acronym, expansion
-                break
-
-
 def _ordinary(names: Mapping[str, object], texts: Iterable[str]) -> frozenset[str]:
     plain = {name for name in names if name.isalpha()}
     return frozenset(word for text in texts for word in re.findall(r"(?<![\w-])[a-z]+(?![\w-])", text) if word in plain)
@@ -189,11 +168,6 @@ def _ordinary(names: Mapping[str, object], texts: Iterable[str]) -> frozenset[st
 def _continues(name: str, beginning: str) -> bool:
     """Whether a name goes on with a capital after this beginning, in the very same case."""
     return name.startswith(beginning) and name[len(beginning) : len(beginning) + 1].isupper()
-
-
-def _in_order(letters: Sequence[str], text: str) -> bool:
-    rest = iter(text)
-    return all(letter in rest for letter in letters)
 
 
 def _carried(paper: Paper) -> Iterable[str]:

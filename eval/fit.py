@@ -1,0 +1,143 @@
+"""Fit the relevance model on the judged sets: `python -m eval.fit [--leave-one-out]`.
+
+Half of the questions on the sample list (by the hash of their ids) and the four of lora_sets are fitted on; the other
+half is only reported. `--leave-one-out` prints the table with each lora_sets question left out in turn; without it
+the coefficients are written to rag/relevance.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eval.datasets import ROOT, snapshot_of
+from eval.judged import JudgedList, JudgedQuestion, judged_lists
+from eval.metrics import set_f1
+from rag.answer import MATCH
+from rag.question import understand
+from rag.relevance import RelevanceModel, shipped_model
+from rag.retriever import HybridRetriever
+from vectorstore.embeddings import MiniLM
+
+FEATURES = (
+    "paper", "sentence", "title", "own", "often", "missing", "named", "weight", "paper_weight", "sentence_weight",
+    "own_weight", "cosine", "passage_cosine",
+)  # fmt: skip
+LONG_LIST_WEIGHT = 6.0
+"""Weight of a paper of the four lora_sets questions against one of the many questions on the sample list."""
+MATCH_WEIGHT = 1.3
+"""Weight of a matching paper: the cut at 0.5 then is nearer to the best F1, which lies below an even chance."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One question: `features` of shape (papers, features), `right` (papers,) of 1, 0 or nan for borderline."""
+
+    list_name: str
+    question: JudgedQuestion
+    paper_ids: tuple[str, ...]
+    features: NDArray[np.float32]
+    right: NDArray[np.float32]
+
+
+def cases_of(judged: JudgedList, embedder: MiniLM) -> list[Case]:
+    """The set questions (look-ups by name left out) of a judged list."""
+    snapshot = snapshot_of(judged.papers, embedder)
+    retriever = HybridRetriever(lambda: snapshot, embedder, shipped_model())
+    ids = tuple(paper.paper_id for paper in snapshot.papers)
+    cases = []
+    for question in judged.questions:
+        if not question.question_id.startswith("name"):
+            evidence = retriever.evidence(understand(question.text, retriever.names()))
+            features = np.stack([evidence.features[name] for name in FEATURES], axis=1)
+            right = [np.nan if i in question.borderline else float(i in question.match) for i in ids]
+            cases.append(Case(judged.name, question, ids, features, np.array(right, np.float32)))
+    return cases
+
+
+def fit(cases: Sequence[Case]) -> RelevanceModel:
+    """A logistic regression (L2, C 1) on the papers of these cases, borderline ones left out."""
+    from sklearn.linear_model import LogisticRegression
+
+    known = [~np.isnan(case.right) for case in cases]
+    features = np.concatenate([case.features[keep] for case, keep in zip(cases, known, strict=True)])
+    right = np.concatenate([case.right[keep] for case, keep in zip(cases, known, strict=True)])
+    weights = np.concatenate([
+        np.where(case.right[keep] > 0, MATCH_WEIGHT, 1.0) * (LONG_LIST_WEIGHT if case.list_name == "lora_sets" else 1.0)
+        for case, keep in zip(cases, known, strict=True)
+    ])  # fmt: skip
+    model = LogisticRegression(max_iter=5_000).fit(features, right, sample_weight=weights)
+    pairs = zip(FEATURES, model.coef_[0], strict=True)
+    return RelevanceModel(float(model.intercept_[0]), {name: round(float(value), 4) for name, value in pairs})
+
+
+def f1_of(case: Case, model: RelevanceModel) -> float:
+    """Set F1 of a case at the product's own cut."""
+    probability = model.probabilities({name: case.features[:, i] for i, name in enumerate(FEATURES)})
+    found = {paper_id for paper_id, p in zip(case.paper_ids, probability, strict=True) if p >= MATCH}
+    return set_f1(found, case.question.match, case.question.borderline)
+
+
+def fitted_on(case: Case) -> bool:
+    """Whether the shipped model may have seen the case."""
+    return case.list_name == "lora_sets" or case.question.for_fitting
+
+
+def table(cases: Sequence[Case]) -> list[str]:
+    """Set F1 by list, kind and group, with the lora_sets questions left out one by one."""
+    fitting = [case for case in cases if fitted_on(case)]
+    model = fit(fitting)
+    lines = ["list          questions                          set F1   n"]
+    for name in dict.fromkeys(case.list_name for case in cases if case.list_name != "lora_sets"):
+        for kind in ("set", "absent"):
+            for group, member in (("reported", lambda case: not fitted_on(case)), ("fitted", fitted_on)):
+                lines.append(_line(f"{name:13} {kind}, {group}", model, cases, name, kind, member))
+    left_out = [case for case in cases if case.list_name == "lora_sets"]
+    values = []
+    for case in left_out:
+        values.append(f1_of(case, fit([other for other in fitting if other is not case])))
+        lines.append(f"{'lora_sets':13} {case.question.text[:50]:52}{values[-1]:.3f}")
+    if values:
+        lines.append(f"{'lora_sets':13} {'mean, each left out of its fit':34}{np.mean(values):.3f} {len(values):3}")
+    return lines
+
+
+def _line(
+    title: str, model: RelevanceModel, cases: Sequence[Case], name: str, kind: str, member: Callable[[Case], bool]
+) -> str:
+    values = [
+        f1_of(case, model)
+        for case in cases
+        if case.list_name == name and case.question.question_id.startswith(kind) and member(case)
+    ]
+    return f"{title:48}{np.mean(values):.3f} {len(values):3}"
+
+
+def main() -> None:
+    """Fit and write the coefficients, or print the leave-one-out table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--leave-one-out", action="store_true", help="print the table, write nothing")
+    arguments = parser.parse_args()
+    embedder = MiniLM()
+    cases = [case for judged in judged_lists() for case in cases_of(judged, embedder)]
+    if arguments.leave_one_out:
+        print("\n".join(table(cases)))
+        return
+    fitting = [case for case in cases if fitted_on(case)]
+    model = fit(fitting)
+    made = (
+        f"python -m eval.fit: logistic regression (L2, C 1) over {sum(len(case.right) for case in fitting)} papers of "
+        f"{len(fitting)} questions ({', '.join(dict.fromkeys(case.list_name for case in cases))}), "
+        f"matches weighted {MATCH_WEIGHT}, lora_sets {LONG_LIST_WEIGHT}."
+    )
+    values = {"made": made, "intercept": round(model.intercept, 4), "coefficients": dict(model.coefficients)}
+    (ROOT / "rag" / "relevance.json").write_text(json.dumps(values, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

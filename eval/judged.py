@@ -1,0 +1,97 @@
+"""The judged set questions that relevance is fitted and reported on, with the lists they are asked of.
+
+The questions on the sample list are asked of the digests and, where it lies beside the repository, of the owner's own
+76 abstracts, which are the same papers in the same order without titles. `lora_sets` has four questions over 1,362
+papers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from eval.datasets import ROOT, SAMPLE, SHARED, load_beir
+from vectorstore.naming import label
+from vectorstore.records import Paper
+
+QUESTIONS = ROOT / "tests" / "data" / "questions_sets.jsonl"
+OWNERS_LIST = SHARED / "corpus" / "icml2026"
+LORA_SETS = SHARED / "bench" / "lora_sets"
+
+
+@dataclass(frozen=True)
+class JudgedQuestion:
+    """A question with the ids of the papers that answer it, and of those that may count or not."""
+
+    question_id: str
+    text: str
+    match: frozenset[str]
+    borderline: frozenset[str] = frozenset()
+
+    @property
+    def for_fitting(self) -> bool:
+        """Whether the question may be fitted on: by its id's hash, so that nobody chooses."""
+        return int(hashlib.sha256(self.question_id.encode()).hexdigest(), 16) % 2 == 1
+
+
+@dataclass(frozen=True)
+class JudgedList:
+    """A list of papers with its judged questions."""
+
+    name: str
+    papers: tuple[Paper, ...]
+    questions: tuple[JudgedQuestion, ...]
+
+
+def judged_lists() -> Iterator[JudgedList]:
+    """The sample list, then the lists beside the repository as far as they are there."""
+    sample = sample_papers()
+    yield JudgedList("sample", sample, tuple(_questions(sample)))
+    if OWNERS_LIST.is_dir():
+        yield JudgedList("owners list", tuple(owners_papers()), tuple(_questions(sample)))
+    if LORA_SETS.is_dir():
+        dataset = load_beir(LORA_SETS)
+        yield JudgedList("lora_sets", dataset.papers, tuple(
+            JudgedQuestion(key, text, _graded(dataset.judgements[key], 2), _graded(dataset.judgements[key], 1))
+            for key, text in dataset.questions.items()
+        ))  # fmt: skip
+
+
+def _graded(grades: Mapping[str, int], wanted: int) -> frozenset[str]:
+    return frozenset(paper_id for paper_id, grade in grades.items() if grade == wanted)
+
+
+def sample_papers() -> tuple[Paper, ...]:
+    """The sample list; ids are the places of the papers, `p00` to `p75`."""
+    rows = [json.loads(line) for line in SAMPLE.read_text(encoding="utf-8").splitlines()]
+    return tuple(
+        Paper(
+            f"p{i:02d}", label(row["title"], row["abstract"]), row["abstract"], title=row["title"],
+            keywords=tuple(row["keywords"]), code_url=row["code_url"] or "", venue=row["venue"], year=row["year"],
+        )
+        for i, row in enumerate(rows)
+    )  # fmt: skip
+
+
+def owners_papers() -> Iterator[Paper]:
+    """The 76 abstracts beside the repository, in the same order and under the same ids as the sample list."""
+    files = sorted(OWNERS_LIST.glob("*.txt"))
+    blocks = (block.strip() for file in files for block in file.read_text(encoding="utf-8").split("\n\n"))
+    for i, block in enumerate(block for block in blocks if len(block) > 200):
+        yield Paper(f"p{i:02d}", label("", block), block)
+
+
+def _questions(sample: tuple[Paper, ...]) -> Iterator[JudgedQuestion]:
+    for line in QUESTIONS.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        match, borderline = (_ids(row[grade], sample) for grade in ("match", "borderline"))
+        yield JudgedQuestion(row["id"], row["question"], match, borderline)
+
+
+def _ids(beginnings: list[str], sample: tuple[Paper, ...]) -> frozenset[str]:
+    """The papers whose titles begin so."""
+    return frozenset(
+        next(paper.paper_id for paper in sample if paper.title.startswith(beginning)) for beginning in beginnings
+    )
