@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import socket
 from pathlib import Path
 
@@ -100,6 +101,21 @@ def test_stock_llama_index_reads_the_collection(store: PaperStore, tmp_path: Pat
     [node] = result.nodes or []
     assert node.get_content() == "Second text."
     assert node.metadata["paper_id"] == "b"
+
+
+def test_rows_are_what_llama_index_itself_would_write() -> None:
+    from llama_index.core.vector_stores.utils import metadata_dict_to_node, node_to_metadata_dict
+
+    paper = make_paper("p", LONG, title="T", authors=("A", "B"), year=2020, original="raw")
+    for row in rows_of(indexed([paper])[0]):
+        node = metadata_dict_to_node(row.metadata, text=row.text)
+        assert (node.node_id, node.get_content(), node.ref_doc_id) == (row.row_id, row.text, "p")
+        written = node_to_metadata_dict(node, remove_text=True, flat_metadata=True)
+        assert json.loads(row.metadata["_node_content"]) == json.loads(written["_node_content"])
+        lists = {"authors", "keywords", "original", "_node_content"}
+        assert {k: v for k, v in row.metadata.items() if k not in lists} == {
+            k: v for k, v in written.items() if k not in lists
+        }
 
 
 def test_an_unrelated_question_has_a_low_score_where_chromas_wrapper_gives_a_third() -> None:
