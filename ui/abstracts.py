@@ -15,13 +15,15 @@ Marked = tuple[Span, list[tuple[int, str]]]
 
 
 def heading_html(paper: Paper) -> str:
-    """Label, title, venue, year, authors and links of a paper."""
-    title = f'<p class="title">{marked_html(paper.title)}</p>' if paper.title and paper.title != paper.label else ""
+    """Label, title, venue, year, authors and links of a paper. A title that begins with the label stands for both."""
+    name, title = paper.label, f'<p class="title">{marked_html(paper.title)}</p>' if paper.title else ""
+    if paper.title.casefold().startswith(paper.label.casefold()):
+        name, title = paper.title, ""
     authors = ", ".join(paper.authors[:3]) + (" et al." if len(paper.authors) > 3 else "")
     facts = [escape(part) for part in (" ".join([paper.venue, str(paper.year or "")]).strip(), authors) if part]
     links = [link_html(url, name) for url, name in ((paper.url, "paper"), (paper.code_url, "code")) if url]
     meta = " · ".join(facts + links)
-    return f"<h3>{marked_html(paper.label)}</h3>{title}" + (f'<p class="meta">{meta}</p>' if meta else "")
+    return f"<h3>{marked_html(name)}</h3>{title}" + (f'<p class="meta">{meta}</p>' if meta else "")
 
 
 def keywords_html(paper: Paper) -> str:

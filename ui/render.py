@@ -42,7 +42,7 @@ def answer_html(answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
 
     `turn` keeps the anchors of several answers apart; `papers` holds the papers the answer cites, by id.
     """
-    inserts = [*_quotes(answer), *_numbers(answer, turn, papers), *_verdicts(answer)]
+    inserts = [*_quotes(answer), *_names(answer), *_numbers(answer, turn, papers), *_verdicts(answer)]
     urls = {url for paper in papers.values() for url in (paper.url, paper.code_url) if url}
     body = markdown_html(answer.text, inserts, urls)
     if answer.table:
@@ -106,10 +106,19 @@ def _quotes(answer: Answer) -> Iterable[Insert]:
             yield Insert(*match.span(), f'<span class="quoted">“{text_html(words)}”</span>')
 
 
+def _names(answer: Answer) -> Iterable[Insert]:
+    """Labels at the head of a list item, so that a long list can be read at a glance."""
+    for label in {paper.label for paper in answer.papers}:
+        for match in re.finditer(rf"(?<=^- ){re.escape(label)}(?=:)", answer.text, re.MULTILINE):
+            yield Insert(*match.span(), f"<strong>{text_html(label)}</strong>")
+
+
 def _numbers(answer: Answer, turn: int, papers: Mapping[str, Paper]) -> Iterable[Insert]:
     for marker in locate_markers(answer):
-        links = " ".join(cite_html(places, answer, turn, papers) for places in marker.citations)
-        yield Insert(marker.start, marker.end, links)
+        links = "&nbsp;".join(cite_html(places, answer, turn, papers) for places in marker.citations)
+        # A number never stands alone at the beginning of a line.
+        spaced = answer.text[marker.start - 1 : marker.start] == " "
+        yield Insert(marker.start - spaced, marker.end, "&nbsp;" * spaced + links)
 
 
 def _verdicts(answer: Answer) -> Iterable[Insert]:
@@ -140,7 +149,7 @@ def _row_html(row: Row, answer: Answer, turn: int, papers: Mapping[str, Paper]) 
 def _cell_html(cell: Cell, answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
     if cell.citation is None:
         return f'<span class="silent">{text_html(cell.text)}</span>'
-    return f"{text_html(cell.text)} {cite_html([cell.citation], answer, turn, papers)}"
+    return f"{text_html(cell.text)}&nbsp;{cite_html([cell.citation], answer, turn, papers)}"
 
 
 def _footer(answer: Answer, turn: int) -> str:
