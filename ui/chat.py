@@ -71,6 +71,7 @@ def _ask_tab(service: ChatService) -> Page:
                 examples=[{"text": question} for question in service.examples],
                 group_consecutive_messages=False,
             )
+            hint = gr.HTML("", elem_id="hint")
             box = gr.Textbox(
                 label="Question",
                 show_label=False,
@@ -82,7 +83,6 @@ def _ask_tab(service: ChatService) -> Page:
                 submit_btn="Ask",
                 html_attributes=gr.InputHTMLAttributes(enterkeyhint="send"),
             )
-            hint = gr.HTML("", elem_id="hint")
             understood = gr.Textbox(
                 label="Understood as",
                 elem_id="understood",

@@ -1,0 +1,73 @@
+"""The main job in a real browser: `paperchat chat` on the sample list, one question, its sources."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browsing import Visit, chromium_path, launched, visiting
+from playwright.sync_api import expect
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(chromium_path() is None, reason="no Chromium is installed"),
+]
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The product as a user starts it, in a process and with folders of its own, without any key."""
+    home = tmp_path_factory.mktemp("home")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PAPERCHAT_", "OPENAI_"))}
+    folders = {"XDG_CACHE_HOME": str(home / "cache"), "XDG_DATA_HOME": str(home / "data")}
+    command = [
+        sys.executable,
+        "-c",
+        "from ui.cli import main; main()",
+        "chat",
+        "--no-browser",
+        "--port",
+        "0",
+        "--store",
+        "sample",
+    ]
+    environment = {**kept, **folders, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(command, cwd=home, env=environment, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            line = server.stdout.readline().strip()
+            assert re.fullmatch(r"http://127\.0\.0\.1:\d+", line)
+            yield line
+        finally:
+            server.terminate()
+
+
+@pytest.fixture
+def visit(address: str) -> Iterator[Visit]:
+    with launched(str(chromium_path())) as browser, visiting(browser, address) as visit:
+        yield visit
+
+
+def test_a_question_is_answered_by_quotes_that_a_click_shows_in_their_abstract(visit: Visit) -> None:
+    visit.ask("which papers fix LoRA initialization?")
+    visit.answer(1)
+    titles = " | ".join(visit.page.locator("#sources .card:visible h3").all_inner_texts())
+    assert "Equiangular Tight Frames" in titles
+    assert "Fisher-Guided" in titles
+    numbers = visit.page.locator("#answer-1 a.cite")
+    for position in range(numbers.count()):
+        number = numbers.nth(position)
+        number.click()
+        mark = visit.page.locator("mark:has(:target)")
+        expect(mark).to_be_in_viewport()
+        expect(visit.page.locator(".card:has(:target) .number")).to_have_text(number.inner_text())
+        first_words = mark.inner_text()[:20]
+        assert first_words in str(number.get_attribute("title"))
+    assert visit.foreign_hosts() == set()
+    assert visit.errors == []
