@@ -25,8 +25,8 @@ _EQUAL = re.compile(
     r"\b(?:as (?P<quality>[\w-]+) as|match(?:es)?|equals?|on (?:a )?par with|competitive with|comparable to"
     r"|rivals?|same as)\b"
 )
-_CHINESE_THAN = re.compile(r"比(?P<right>[^，。；]*?)(?P<word>更|最多|快|慢|好|差|高|低|少|多)")
-_CHINESE_SMALL = frozenset("慢差低少")
+_CHINESE_THAN = re.compile(r"比(?P<right>[^，。；]*?)(?:更加?|最多)?(?P<word>[快慢好差高低少多强弱])")
+_CHINESE_SMALL = frozenset("慢差低少弱")
 _END = re.compile(
     r"[;:。；，(]|\.(?=\s|$)|,\s(?=(?:and|while|whereas|but|which)\b)"
     r"|\s(?:in|on|at|under|across|with|for|by|during|when|where|while|and (?:reaches|gives|is|has))\s"

@@ -18,7 +18,7 @@ REACH = 4
 """How many meaningful words around a direction word may be what it is about."""
 
 _SEGMENT = re.compile(
-    r",(?!\d)|[;:()—–，；：、。]|\s-\s"
+    r",(?!\d)|[;:()—–（），；：、。]|\s-\s"
     r"|\b(?:and|while|whereas|but|yet|which|where|although|though|so that|because|since|as)\b"
 )
 _TOKEN = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’]\w+)?")

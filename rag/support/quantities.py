@@ -140,7 +140,7 @@ def _part_of_a_name(match: re.Match[str], text: str) -> bool:
 
 
 def _clause_around(text: str, start: int, end: int) -> tuple[str, str]:
-    before = re.split(r"[;:，；。：、]|,(?=\s)", text[:start])[-1]
+    before = re.split(r"[;:，；。：、（]|,(?=\s)", text[:start])[-1]
     after = re.split(r"[;:，；。：]|,(?=\s)|\.(?=\s)", text[end:])[0]
     return before, after
 

@@ -32,8 +32,8 @@ _SUBJECT_IS_PAPER = re.compile(
     re.IGNORECASE,
 )
 _SAYS_EARLIER = re.compile(
-    r"\b(?:existing|prior|previous|earlier|conventional|traditional|standard|typical\w*|usual\w*|recent|common\w*"
-    r"|instead of|unlike|rather than)\b|现有|已有|此前|传统|以往",
+    r"\b(?:existing|prior|previous|earlier|conventional|traditional|recent|current|instead of|unlike|rather than)\b"
+    r"|现有|已有|此前|传统|以往",
     re.IGNORECASE,
 )
 
@@ -105,13 +105,15 @@ def _wrong_numbers(claim: str, numbers: Sequence[Quantity], found: Sequence[Stat
         holders = [statement for statement in found if any(same_number(number, other) for other in statement.numbers)]
         if not holders:
             return ("number",)
-        if _stands_for_something_else(claim, number, found):
+        if _stands_for_something_else(claim, number, numbers, found):
             return ("number",)
     return ()
 
 
-def _stands_for_something_else(claim: str, number: Quantity, found: Sequence[Statement]) -> bool:
-    """Whether what the claim says around a number stands, in the abstract, around another number."""
+def _stands_for_something_else(
+    claim: str, number: Quantity, numbers: Sequence[Quantity], found: Sequence[Statement]
+) -> bool:
+    """Whether what the claim says around a number stands, in the abstract, around one that the claim does not have."""
     around = content_words(_segment_at(claim, number))
     holding, rival = 0.0, 0.0
     for statement in found:
@@ -119,7 +121,7 @@ def _stands_for_something_else(claim: str, number: Quantity, found: Sequence[Sta
             value = sum(likeness(word, stems_of(_segment_at(statement.text, other))) for word in around)
             if same_number(number, other):
                 holding = max(holding, value)
-            else:
+            elif not any(same_number(own, other) for own in numbers):
                 rival = max(rival, value)
     return rival > holding + 0.5
 
@@ -188,7 +190,8 @@ def _earlier_as_own(claim: str, best: Statement, paper: Paper) -> bool:
         return False
     if not (speaks_of_own(claim, paper.label) or _SUBJECT_IS_PAPER.search(claim)):
         return False
-    words = content_words(claim)
+    label = stems_of(paper.label)
+    words = [word for word in content_words(claim) if not word.stems & label]
     pieces = [clause for statement in statements(paper) for clause in clauses(paper, statement)]
     own = max((_said(words, piece) for piece in pieces if piece.is_own), default=0.0)
     other = max((_said(words, piece) for piece in pieces if not piece.is_own), default=0.0)
