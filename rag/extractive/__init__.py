@@ -9,9 +9,11 @@ from rag.answer import Answer, Findings, Kind, Question, Turn
 from rag.extractive.about import write_about
 from rag.extractive.compare import write_comparison
 from rag.extractive.draft import Draft
+from rag.extractive.fact import write_fact
 from rag.extractive.find import write_set
 from rag.extractive.refuse import write_refusal
 from rag.extractive.verdict import Verdict
+from rag.extractive.verify import write_verify
 from vectorstore.snapshot import Snapshot
 
 
@@ -28,6 +30,8 @@ WRITERS: Mapping[Kind, KindWriter] = {
     "count": write_set,
     "compare": write_comparison,
     "about": write_about,
+    "fact": write_fact,
+    "verify": write_verify,
 }
 """The writer of each kind; a kind that is not here is written as a set of papers."""
 

@@ -100,6 +100,20 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     "by_author": {"en": "by {author}", "zh": "作者 {author}"},
     "on_keyword": {"en": "with the keyword {keyword}", "zh": "关键词 {keyword}"},
     "without_word": {"en": "without “{word}”", "zh": "不含“{word}”"},
+    "earlier_work": {
+        "en": "{name}, about earlier work: ",
+        "zh": "{name}（谈已有工作）：",
+    },
+    "silent": {"en": "The abstract of {name} does not say.", "zh": "{name} 的摘要没有说明。"},
+    "nearest_sentence": {"en": "The nearest it comes: ", "zh": "最接近的一句："},
+    "yes": {"en": "Yes: ", "zh": "是："},
+    "no": {"en": "No: ", "zh": "否："},
+    "also_says": {"en": "Others say the same:", "zh": "其他论文也这样说："},
+    "disagrees": {"en": "Others say the opposite:", "zh": "其他论文说法相反："},
+    "code_link": {"en": "the code is at {link} .", "zh": "代码见 {link} 。"},
+    "no_code_link": {"en": "no link is given.", "zh": "没有给出链接。"},
+    "authors": {"en": "written by {names}.", "zh": "作者：{names}。"},
+    "published": {"en": "published at {place}.", "zh": "发表于 {place}。"},
     "empty_question": {"en": "The question is empty.", "zh": "问题是空的。"},
 }
 """Every frame, by name; the values in braces are filled in by `say`."""

@@ -1,0 +1,101 @@
+"""What a fact question wants to know: a number of something, a data set, a model, code, or plain words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from vectorstore.lexical import stem
+
+Sought = Literal["number", "dataset", "task", "model", "code", "record", "expansion", "person", "words"]
+
+GENERIC = frozenset(
+    """approach idea insight method problem result finding gain improvement speedup number thing way technique effect
+    contribution advantage benefit goal aim task difference role advance innovation novelty paper kind type model
+    framework algorithm challenge reason conclusion point size amount factor share fraction percentage scale
+    """.split()
+)
+"""Nouns that ask for a part of any abstract and so need not stand in the answer."""
+
+_COUNT = re.compile(
+    r"\bhow many (?:different |distinct |of the )?(?P<a>[^?]*?)(?=\s(?:does|do|did|is|are|was|were|has|have|can|of|in"
+    r"|on|for|to|that|which|(?-i:[A-Z]\w*[A-Z]\w*))\b|\?|$)"
+    r"|\b(?:number|amount|count) of (?P<b>[^?]*?)(?=\s(?:does|do|is|are|was|were|in|on|for|used|that|of)\b|\?|$)",
+    re.IGNORECASE,
+)
+_MEASURE = (
+    r"(?:speed-?up|gain|improvement|reduction|percentage|percent|fraction|share|accuracy|score|size|saving|increase"
+    r"|decrease|factor|number|amount|drop|error|rate)"
+)
+_MUCH = re.compile(
+    r"\bhow (?:much|large|big|small|long|far|high|low|fast|often|accurate|expensive|slow|deep)\b"
+    rf"|\bby how\b|\b(?:what|which)(?: is the)? (?:\S+ ){{0,3}}?{_MEASURE}s?\b",
+    re.IGNORECASE,
+)
+_DATA = re.compile(
+    r"\b(?:which|what)\b[^?]{0,25}?\b(?:data ?sets?|benchmarks?|corpus|corpora|data)\b"
+    r"|\b(?:evaluated|tested|benchmarked|trained) on\b",
+    re.IGNORECASE,
+)
+_TASK = re.compile(r"\b(?:which|what)\b[^?]{0,20}?\b(?:tasks?|domains?|applications?|settings?)\b", re.IGNORECASE)
+_EXPANSION = re.compile(r"\bstands? for\b|\bshort for\b|\b(?:acronym|abbreviat\w+)\b", re.IGNORECASE)
+_PERSON = re.compile(r"^(?:and )?(?:who|whose|by whom)\b", re.IGNORECASE)
+_MODEL = re.compile(r"\b(?:which|what)\b[^?]{0,20}?\b(?:baselines?|backbones?|rivals?|competitors?)\b", re.IGNORECASE)
+_CODE = re.compile(r"\b(?:code|github|repository|repo|implementation|checkpoints?)\b", re.IGNORECASE)
+_RECORD = re.compile(
+    r"\bwho (?:wrote|are the authors|is the author|authored|published)\b|\bauthors?\b|\bwhen was\b[^?]*\bpublished\b"
+    r"|\b(?:which|what) (?:year|venue|conference|journal)\b|\bwhere was\b[^?]*\bpublished\b",
+    re.IGNORECASE,
+)
+_NOUN_PHRASE = re.compile(
+    r"^(?:[a-z]+ )?(?:what|which)(?: is| are| was| were)?(?: the| its| their)?\s(?P<phrase>[^?]*?)"
+    r"(?=\s(?:does|do|did|is|are|was|were|has|have|can|of|in|on|for|to|with|by|from|used|that|[A-Z]\w*[A-Z0-9]\S*)\b|\?|$)"
+)
+_PLAIN: tuple[tuple[Sought, re.Pattern[str]], ...] = (
+    ("expansion", _EXPANSION),
+    ("person", _PERSON),
+    ("task", _TASK),
+    ("dataset", _DATA),
+    ("model", _MODEL),
+)
+_TIMES = re.compile(r"\b(?:speed-?up|times|factor|faster)\b", re.IGNORECASE)
+_SHARE = re.compile(r"\b(?:percent(?:age)?|fraction|share|proportion)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What would answer the question."""
+
+    sought: Sought
+    unit: str = ""
+    """For a number: "x", "%", or the stem of the counted noun; empty when any will do."""
+    phrase: tuple[str, ...] = ()
+    """Stems of the noun phrase asked for, which must stand in the answer; empty when it is a generic one."""
+
+
+def asked_of(question: str) -> Asked:
+    """What a question wants, by its wording."""
+    if _RECORD.search(question):
+        return Asked("record")
+    count = _COUNT.search(question)
+    if count:
+        noun = (count["a"] or count["b"] or "").split()
+        return Asked("number", stem(noun[-1].lower()) if noun else "")
+    if _MUCH.search(question):
+        unit = "x" if _TIMES.search(question) else "%" if _SHARE.search(question) else ""
+        return Asked("number", unit, _phrase(question))
+    if _CODE.search(question):
+        return Asked("code")
+    for sought, pattern in _PLAIN:
+        if pattern.search(question):
+            return Asked(sought)
+    return Asked("words", phrase=_phrase(question))
+
+
+def _phrase(question: str) -> tuple[str, ...]:
+    match = _NOUN_PHRASE.search(question)
+    words = re.findall(r"[a-z][a-z-]+", match["phrase"].lower()) if match else []
+    if not words or len(words) > 4 or words[-1].rstrip("s") in GENERIC:
+        return ()
+    return tuple(stem(word) for word in words if word not in GENERIC)

@@ -1,0 +1,162 @@
+"""Questions for one fact: the sentence that answers, numbers and units intact, then the paper; or an honest silence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from rag.answer import Findings, Language, Question
+from rag.concepts import Concept
+from rag.extractive.asked import Asked, asked_of
+from rag.extractive.draft import Draft
+from rag.extractive.matching import Candidate, aliases, best_positions, candidates, sentence_coverage, wanted
+from rag.extractive.named import named_positions
+from rag.extractive.quoting import framed_quote, write_silence
+from rag.extractive.record import write_code, write_record
+from rag.extractive.refuse import write_absence
+from rag.extractive.verdict import Verdict, answering
+from rag.filtering import kept
+from vectorstore.lexical import terms
+from vectorstore.snapshot import Snapshot
+
+SEARCHED = 40
+"""Papers whose sentences are read when the question names none: those that cover most of its words."""
+SHOWN = 8
+"""Answering papers that are quoted at most."""
+OWN_CLAIM = 0.15
+RIGHT_THING = 0.3
+"""What a sentence gains that states a number, a data set ... where one is asked for."""
+RIGHT_ROLE = 0.25
+NAMED_COVERAGE = 0.3
+"""Share of the question's words that a sentence of the named paper must cover."""
+OPEN_COVERAGE = 0.55
+"""The same where no paper is named and any could answer."""
+NEARLY_AS_GOOD = 0.92
+"""Part of the best score from which another paper's sentence answers as well."""
+
+_ROLE_OF = {
+    "problem": "problem", "limitation": "problem", "approach": "approach", "result": "result", "number": "result",
+    "dataset": "result", "code": "resource",
+}  # fmt: skip
+_DATA_WORD = re.compile(r"\b(?:data|data ?sets?|benchmarks?|corpus|corpora|tasks?)\b", re.IGNORECASE)
+_FIGURE = re.compile(r"\d|\$[^$]+\$")
+_EXPANDED = re.compile(
+    r"\b(?:short|stands) for\b|[A-Za-z-]+ \([A-Z][\w+-]*[A-Z]\w*\+?\)|[A-Z]\w*[A-Z]\w*\+? \([A-Z]\w+[ -]\w"
+)
+_CITED = re.compile(r"\bet al\b|[A-Z][a-z]+ (?:and|&) [A-Z][a-z]+,? \(?(?:19|20)\d\d|[A-Z][a-z]+ \((?:19|20)\d\d\)")
+_TYPE_WORDS: Mapping[str, str] = {
+    "dataset": r"\b(?:data ?sets?|benchmarks?|corpus|corpora|evaluated|tested|benchmarked)\b",
+    "task": r"\b(?:tasks?|domains?|applications?|settings?|evaluated|tested)\b",
+    "expansion": r"\b(?:stands? for|short for|acronym|abbreviation|mean)\b",
+    "code": r"\b(?:code|github|repository|repo|link|available)\b",
+}
+
+
+def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
+    """The sentences that answer, own claims first; of a named paper that is silent, the nearest sentence."""
+    if question.names and set(question.names) <= set(findings.missing_names):
+        return write_absence(question, findings, snapshot, draft)
+    asked = asked_of(question.standalone)
+    named = named_positions(question, findings, snapshot)
+    if asked.sought == "record" and named:
+        return write_record(question, findings, snapshot, named, draft)
+    if asked.sought == "code" and named:
+        return write_code(question.language, findings, snapshot, named, draft)
+    found = _ranked(question, asked, findings, snapshot, named)
+    threshold = NAMED_COVERAGE if named else OPEN_COVERAGE
+    good = [c for c in found if _answers(c, asked, snapshot, threshold)]
+    if good:
+        chosen = _one_each(good, len(named) > 1)
+        _write(chosen, question.language, draft)
+        return Verdict("answered", answering([c.paper for c in chosen], findings))
+    if named and found:
+        write_silence(found[0].paper, found[0].fact, question.language, draft)
+        return Verdict("abstract_silent", answering([found[0].paper], findings))
+    return write_absence(question, replace(findings, missing_names=()), snapshot, draft)
+
+
+def _ranked(
+    question: Question, asked: Asked, findings: Findings, snapshot: Snapshot, named: Sequence[int]
+) -> list[Candidate]:
+    """The sentences of the named papers, or of those nearest in words, best first."""
+    concepts = _concepts(question, asked, findings, snapshot, named)
+    covered = sentence_coverage(snapshot, concepts)
+    if not concepts:
+        covered = covered + 1  # only the kind of thing is asked for: every sentence is as near
+    positions = named or best_positions(snapshot, covered, kept(snapshot.papers, question.filters), SEARCHED)
+    roles = {_ROLE_OF[aspect] for aspect in question.aspects}
+    relevance = {hit.paper.paper_id: hit.relevance for hit in findings.hits}
+    found = []
+    for candidate in candidates(snapshot, covered, positions):
+        score = candidate.coverage + OWN_CLAIM * candidate.fact.own + RIGHT_ROLE * (candidate.fact.role in roles)
+        score += RIGHT_THING * _holds(candidate, asked, snapshot)
+        score += 0.1 * relevance.get(candidate.paper.paper_id, 0.0)
+        found.append(replace(candidate, score=score))
+    return sorted(found, key=lambda c: (-c.score, c.position, c.number))
+
+
+def _concepts(
+    question: Question, asked: Asked, findings: Findings, snapshot: Snapshot, named: Sequence[int]
+) -> tuple[Concept, ...]:
+    """What the question says beside the names of the papers and the kind of thing it asks for."""
+    text = question.standalone
+    if asked.sought in _TYPE_WORDS:
+        text = re.sub(_TYPE_WORDS[asked.sought], " ", text, flags=re.IGNORECASE)
+    labels = [snapshot.papers[position].label for position in named]
+    return wanted(text, (*findings.named, *labels))
+
+
+def _holds(candidate: Candidate, asked: Asked, snapshot: Snapshot) -> bool:
+    """Whether the sentence states the kind of thing that is asked for."""
+    facts = snapshot.facts(candidate.position)
+    if asked.sought == "number":
+        units = [number.unit for number in facts.numbers if number.sentence == candidate.number]
+        if asked.unit and asked.unit not in ("x", "%"):
+            return any(_same_unit(unit, asked.unit) for unit in units)
+        return (asked.unit in units if asked.unit and units else bool(_FIGURE.search(candidate.text))) and _has_phrase(
+            candidate, asked
+        )
+    if asked.sought == "dataset":
+        named = any(mention.sentence == candidate.number for mention in facts.datasets)
+        return named or (candidate.coverage >= 0.8 and bool(_DATA_WORD.search(candidate.text)))
+    if asked.sought == "task":
+        return candidate.fact.own and candidate.fact.role == "result"
+    if asked.sought == "expansion":
+        return _EXPANDED.search(candidate.text) is not None
+    if asked.sought == "person":
+        return _CITED.search(candidate.text) is not None
+    if asked.sought == "model":
+        return any(mention.sentence == candidate.number for mention in facts.models)
+    if asked.sought == "code":
+        return any(s < candidate.fact.end and candidate.fact.start < e for s, e in facts.promised_code)
+    return _has_phrase(candidate, asked)
+
+
+def _same_unit(unit: str, noun: str) -> bool:
+    last = terms(unit)[-1:] or [unit]
+    return noun in last or bool(aliases().get(noun, frozenset()) & set(last)) or unit.startswith(noun)
+
+
+def _has_phrase(candidate: Candidate, asked: Asked) -> bool:
+    present = set(terms(candidate.text))
+    return all(word in present or aliases().get(word, frozenset()) & present for word in asked.phrase)
+
+
+def _answers(candidate: Candidate, asked: Asked, snapshot: Snapshot, threshold: float) -> bool:
+    return candidate.coverage >= threshold and _holds(candidate, asked, snapshot)
+
+
+def _one_each(good: Sequence[Candidate], all_named: bool) -> list[Candidate]:
+    """The best sentence of each paper that answers about as well as the best one; own claims before earlier work."""
+    chosen: dict[str, Candidate] = {}
+    for candidate in good:
+        if candidate.paper.paper_id not in chosen and (all_named or candidate.score >= NEARLY_AS_GOOD * good[0].score):
+            chosen[candidate.paper.paper_id] = candidate
+    return sorted(chosen.values(), key=lambda c: (not c.fact.own, -c.score))[:SHOWN]
+
+
+def _write(chosen: Sequence[Candidate], language: Language, draft: Draft) -> None:
+    for candidate in chosen:
+        start = draft.item if len(chosen) > 1 else draft.paragraph
+        start(*framed_quote(candidate, language, draft))

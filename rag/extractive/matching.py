@@ -1,0 +1,122 @@
+"""Which sentences of the list say most about a question: every sentence scored by the question's words at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rag.concepts import Concept, concepts, field_equivalents
+from rag.coverage import sentences_of
+from vectorstore.facts import SentenceFact
+from vectorstore.lexical import stem
+from vectorstore.records import Paper
+from vectorstore.snapshot import Snapshot
+
+Scores = NDArray[np.float32]
+
+ELSEWHERE = 0.45
+"""What a word counts that stands in the paper but not in the sentence, where it counts 1 in the sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One sentence that may answer, with how much of the question's words (0 to 1) it covers."""
+
+    paper: Paper
+    position: int
+    """Position of the paper in the snapshot."""
+    number: int
+    """Which sentence of the abstract, from 0."""
+    fact: SentenceFact
+    coverage: float
+    score: float = 0.0
+
+    @property
+    def text(self) -> str:
+        """The words of the sentence."""
+        return self.paper.abstract[self.fact.start : self.fact.end]
+
+
+def wanted(text: str, names: Iterable[str] = ()) -> tuple[Concept, ...]:
+    """The concepts of a question without the names in it, each with the words that mean much the same."""
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?:['’]s)?(?!\w)", " ", text, flags=re.IGNORECASE)
+    return tuple(_with_aliases(concept) for concept in concepts(text, field_equivalents()))
+
+
+def _with_aliases(concept: Concept) -> Concept:
+    others = {(alias,) for way in concept.ways if len(way) == 1 for alias in aliases().get(way[0], ())}
+    return replace(concept, ways=(*concept.ways, *sorted(others - set(concept.ways))))
+
+
+@lru_cache(maxsize=1)
+def aliases() -> dict[str, frozenset[str]]:
+    """Stem -> stems of the words that say much the same."""
+    lines = files("rag.extractive").joinpath("word_groups.tsv").read_text(encoding="utf-8").splitlines()
+    found: dict[str, frozenset[str]] = {}
+    for line in lines:
+        if not line.startswith("#"):
+            group = frozenset(stem(word) if word.isalpha() else word for word in line.split())
+            for word in group:
+                found[word] = found.get(word, frozenset()) | group
+    return found
+
+
+def with_opposites(concept: Concept) -> Concept:
+    """The concept, found also where a prefix turns its word around: "balanced" in "imbalanced"."""
+    words = [way[0] for way in concept.ways[:1] if len(way) == 1]
+    return replace(concept, ways=(*concept.ways, *((opposite,) for word in words for opposite in opposites(word))))
+
+
+def opposites(word: str) -> tuple[str, ...]:
+    """A stem with each prefix that turns a word around."""
+    return tuple(prefix + word for prefix in ("un", "in", "im", "ir", "dis", "non"))
+
+
+def sentence_coverage(snapshot: Snapshot, asked: Sequence[Concept], elsewhere: float = ELSEWHERE) -> Scores:
+    """The share of the question's weight that each sentence of the list covers, shape (sentences,).
+
+    Words that stand elsewhere in the same paper count `elsewhere`.
+    """
+    index = snapshot.sentences
+    total = sum(concept.weight for concept in asked) or 1.0
+    covered = np.zeros(len(index.owners), np.float32)
+    for concept in asked:
+        standing = sentences_of(snapshot, concept.ways)
+        papers = np.zeros(len(snapshot.papers), np.bool_)
+        papers[index.owners[standing]] = True
+        here = np.zeros(len(index.owners), np.bool_)
+        here[standing] = True
+        share = np.float32(concept.weight / total)
+        covered += share * np.where(here, np.float32(1), np.where(papers[index.owners], np.float32(elsewhere), 0))
+    return covered
+
+
+def candidates(snapshot: Snapshot, covered: Scores, positions: Sequence[int]) -> list[Candidate]:
+    """Every sentence of the papers at these positions."""
+    owners = snapshot.sentences.owners
+    found = []
+    for position in positions:
+        first, last = np.searchsorted(owners, [position, position + 1])
+        facts = snapshot.facts(position)
+        heading = int(last - first) - len(facts.sentences)  # the title's row and the keywords' row
+        for number, fact in enumerate(facts.sentences):
+            coverage = float(covered[first + heading + number])
+            found.append(Candidate(snapshot.papers[position], position, number, fact, coverage, coverage))
+    return found
+
+
+def best_positions(snapshot: Snapshot, covered: Scores, kept: NDArray[np.bool_], count: int) -> list[int]:
+    """Positions of the papers with the best-covering sentences, best first, at most `count`, among those kept."""
+    owners = snapshot.sentences.owners
+    best = np.zeros(len(snapshot.papers), np.float32)
+    np.maximum.at(best, owners, covered)
+    best = np.where(kept, best, 0)
+    order = np.argsort(-best, kind="stable")[:count]
+    return [int(position) for position in order if best[position] > 0]

@@ -1,0 +1,39 @@
+"""What a fact question wants to know."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.extractive.asked import asked_of
+
+
+@pytest.mark.parametrize(
+    ("question", "sought", "unit"),
+    [
+        ("on how many recordings was SleepMaMi pretrained?", "number", "record"),
+        ("how many fMRI sessions was it pretrained on?", "number", "session"),
+        ("what speedup does PLoRA report?", "number", "x"),
+        ("what fraction of parameters does it train?", "number", "%"),
+        ("how much memory does it need?", "number", ""),
+        ("which dataset does DARE use?", "dataset", ""),
+        ("what is it evaluated on?", "dataset", ""),
+        ("which tasks is SURGE evaluated on?", "task", ""),
+        ("which backbone does Time-PEFT use?", "model", ""),
+        ("where is the code of KromHC?", "code", ""),
+        ("who are the authors of SPARD?", "record", ""),
+        ("who proposed the martingale posterior?", "person", ""),
+        ("what does SHINE stand for?", "expansion", ""),
+        ("how does LOZO+ select its subspaces?", "words", ""),
+    ],
+)
+def test_the_kind_of_thing(question: str, sought: str, unit: str) -> None:
+    asked = asked_of(question)
+    assert (asked.sought, asked.unit) == (sought, unit)
+
+
+def test_the_noun_phrase_must_stand_in_the_answer() -> None:
+    assert asked_of("what learning rate does PLoRA use?").phrase == ("learn", "rate")
+
+
+def test_a_generic_noun_need_not() -> None:
+    assert asked_of("what problem does PLoRA solve?").phrase == ()
