@@ -61,6 +61,8 @@ class Question:
     aspects: tuple[Aspect, ...] = ()
     filters: Filters = field(default_factory=Filters)
     language: Language = "en"
+    everything: bool = False
+    """Every paper that the filters pass is asked for: "list all papers", "which papers have code?"."""
     skip: int = 0
     """Matching papers that earlier turns have shown: "the next 20"."""
     to_the_list: bool = True

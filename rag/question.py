@@ -57,15 +57,18 @@ def understand(text: str, names: NameLookup) -> Question:
     kind = _by_names(kind, plain, names)
     about_names = kind not in _SET_KINDS and bool(asked_names(plain, kind, names))
     filters, rest = (Filters(), plain) if about_names else read_filters(plain)
+    topic = topic_of(rest, language == "zh")
+    asked_about = asked_names(rest, kind, names)
     return Question(
         text=text,
         standalone=text,
         kind=kind,
-        topic=topic_of(rest, language == "zh"),
-        names=asked_names(rest, kind, names),
+        topic=topic,
+        names=asked_about,
         aspects=aspects_of(plain) if kind not in ("find", "list", "count") else (),
         filters=filters,
         language=language,
+        everything=kind in ("find", "list", "count") and not topic and not asked_about,
         skip=int(page[1] or page[3]) - 1 if page else 0,
     )
 

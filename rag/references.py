@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rag.answer import Filters, Question
 from rag.asked_names import NameLookup, asked_names
 from rag.extractive.refuse import describe
-from rag.kinds import METHODS, PAPERS
+from rag.kinds import METHODS, PAPERS, kind_of
 from rag.question import language_of, without_page
 
 NAMED_AT_MOST = 6
@@ -122,7 +122,7 @@ _THEY = re.compile(
     re.IGNORECASE,
 )
 REFERS = re.compile(f"{_IT.pattern}|{_THEY.pattern.replace('?P<own>', '?:')}", re.IGNORECASE)
-SUBJECT = re.compile(rf"\b(?:{PAPERS}|{METHODS}|list)\b|论文|文章", re.IGNORECASE)
+SUBJECT = re.compile(rf"\b(?:{PAPERS}|{METHODS}|(?:the|this|your) list)\b|论文|文章", re.IGNORECASE)
 
 
 def with_pronouns(text: str, earlier: Earlier, names: NameLookup) -> str:
@@ -152,7 +152,8 @@ def _of_set(words: str, earlier: Earlier) -> str:
 
 def group_of(earlier: Earlier, text: str) -> str:
     """The papers that "they" means, by name when they are few, by topic when they are many."""
-    if len(earlier.many) > NAMED_AT_MOST and earlier.topic:
+    a_set = kind_of(text, language_of(text) == "zh") in ("find", "list", "count")
+    if earlier.topic and not earlier.question.names and (a_set or len(earlier.many) > NAMED_AT_MOST):
         return earlier.topic if language_of(text) == "zh" else f"the {earlier.topic}"
     return together(earlier.many[:NAMED_AT_MOST], text)
 

@@ -67,6 +67,8 @@ class HybridRetriever(BaseRetriever):
         evidence = self._gather(now, sought_by(question))
         relevance = self._model.probabilities(evidence.features)
         relevance = _with_names(relevance, question, now.snapshot, named, bool(missing) and not mentioned)
+        if question.everything:
+            relevance = np.ones_like(relevance)
         hits = _hits(now.snapshot, evidence, relevance, kept, _order(question, now.snapshot, relevance))
         return Findings(
             hits=hits,

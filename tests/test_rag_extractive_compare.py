@@ -110,6 +110,15 @@ def test_without_names_the_matches_are_compared_and_near_misses_named() -> None:
     assert "Near, but not in the table:\n\n- ThirdTune: “" in answer.text
 
 
+def test_a_single_match_is_compared_with_the_borderline_papers() -> None:
+    question = Question("q", "compare the adapter papers", "compare", topic="adapter")
+    answer = written(question, findings_of({"p1": 0.9, "p2": 0.3}, SNAPSHOT), SNAPSHOT)
+    assert answer.table is not None
+    assert [row.paper_id for row in answer.table.rows] == ["p1", "p2"]
+    assert "| RightTune (borderline) |" in answer.text
+    assert answer.matched == 1
+
+
 def test_what_no_abstract_says_is_said() -> None:
     assert "None of these abstracts gives a limitation of its own." in compared("LeftTune", "RightTune").text
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,13 @@ def test_filters_limit_what_is_checked(retriever: HybridRetriever) -> None:
     findings = retriever.search(Question(text, text, filters=Filters(year_from=2022)))
     assert findings.checked == 2
     assert {hit.paper.paper_id for hit in findings.hits} == {"lokr", "loha"}
+
+
+def test_everything_is_every_paper_that_the_filters_pass(retriever: HybridRetriever) -> None:
+    everything = Question("list all papers", "list all papers", "list", everything=True)
+    assert len(_matches(retriever.search(everything))) == len(ADAPTERS)
+    findings = retriever.search(replace(everything, filters=Filters(year_from=2030)))
+    assert (findings.hits, findings.checked) == ((), 0)
 
 
 def test_newest_first_orders_the_matches_by_year(retriever: HybridRetriever) -> None:

@@ -66,10 +66,9 @@ def _problem(paper: Paper, facts: Facts) -> Choice | None:
     last = problems[-1] if problems else -1
 
     def value(number: int, sentence: SentenceFact, words: str) -> float:
-        early = LEAST * (number < 2 and not problems)
-        return (_probability(sentence, "problem") + early) * (1 + 0.3 * bool(_TROUBLE.search(words))) + 0.1 * (
-            number == last
-        )
+        trouble = bool(_TROUBLE.search(words))
+        early = 2 * LEAST * (number < 3 and trouble and not problems)
+        return (_probability(sentence, "problem") + early) * (1 + 0.3 * trouble) + 0.1 * (number == last)
 
     return _best(paper, facts, value, _TROUBLE)
 

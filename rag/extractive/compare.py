@@ -30,16 +30,17 @@ def write_comparison(question: Question, findings: Findings, snapshot: Snapshot,
     """Count, what sets the papers apart, the table, near misses, what no abstract says."""
     named = named_papers(question, findings, snapshot)
     matches = of_role(findings.hits, "match")
-    papers = list(named) or [hit.paper for hit in matches]
+    near = of_role(findings.hits, "borderline")
+    added = near[:BETWEEN] if not named and len(matches) == 1 else ()
+    papers = list(named) or [hit.paper for hit in (*matches, *added)]
     if not papers:
         return write_absence(question, findings, snapshot, draft)
     language = question.language
     if named:
         draft.paragraph(say(language, "compared", names=listed(language, [paper.label for paper in papers])))
     else:
-        borderline = len(of_role(findings.hits, "borderline"))
-        frame = "checked_borderline" if borderline else "checked"
-        draft.paragraph(say(language, frame, checked=findings.checked, matched=len(matches), borderline=borderline))
+        frame = "checked_borderline" if near else "checked"
+        draft.paragraph(say(language, frame, checked=findings.checked, matched=len(matches), borderline=len(near)))
     for name in findings.missing_names:
         write_missing_name(name, language, findings, snapshot, draft)
     rows = papers[:ROWS]
@@ -54,10 +55,13 @@ def write_comparison(question: Question, findings: Findings, snapshot: Snapshot,
         [say(language, f"aspect_{aspect}") for aspect in columns],
         [(paper, [_cell(paper, aspect, choices, question, draft) for aspect in columns]) for paper in rows],
         corner=say(language, "paper"),
+        remarks={hit.paper.paper_id: say(language, "row_borderline") for hit in added},
     )
     if len(papers) > len(rows):
         draft.paragraph(say(language, "more_rows", names=listed(language, [paper.label for paper in papers[ROWS:]])))
-    _near_misses(question, findings, snapshot, draft, bool(named))
+    if not named and near[len(added) :]:
+        draft.paragraph(say(language, "near_misses"))
+        lines(near[len(added) :][:BETWEEN], question, snapshot, draft)
     _unsaid(question, rows, choices, draft)
     return Verdict("answered", ranked(findings.hits))
 
@@ -109,13 +113,6 @@ def _apart(question: Question, rows: Sequence[Paper], snapshot: Snapshot, draft:
     ]
     if not naming and all(" " not in paper.label for paper in rows):
         draft.paragraph(say(question.language, "none_compared"))
-
-
-def _near_misses(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft, named: bool) -> None:
-    borderline = of_role(findings.hits, "borderline")
-    if borderline and not named:
-        draft.paragraph(say(question.language, "near_misses"))
-        lines(borderline[:BETWEEN], question, snapshot, draft)
 
 
 def _unsaid(question: Question, rows: Sequence[Paper], choices: Choices, draft: Draft) -> None:

@@ -19,9 +19,10 @@ LONGEST = 4
 """Words of a telling phrase at most."""
 
 _WORD = re.compile(r"[^\W\d_][\w'’]*(?:[-–][\w'’]+)*")
+_FORMULA = re.compile(r"\$[^$\n]+\$")
 _NOT_FIRST = re.compile(
     r"(?:\w+ly|\w+ing|new|novel|existing|strong|large|small|better|best|high|many|several|various|significant|different|further"
-    r"|propose|introduce|present|show|prove|use|build|two|three|one|first|second|able|own|well|yet|also|remedy|answer|provable)",
+    r"|propose|introduce|present|show|prove|use|build|two|three|one|first|second|able|own|well|yet|also|remedy|answer|provable|given|such)",
     re.IGNORECASE,
 )
 _NOT_LAST = re.compile(
@@ -54,7 +55,12 @@ def telling_phrases(papers: Sequence[Paper], snapshot: Snapshot) -> list[tuple[S
 
 def _phrases(paper: Paper, sentence: Span) -> Iterator[Span]:
     """Runs of words that end where a noun phrase can end: before a stopword, a mark or the end of the sentence."""
-    words = [match.span() for match in _WORD.finditer(paper.abstract, *sentence)]
+    formulas = [match.span() for match in _FORMULA.finditer(paper.abstract, *sentence)]
+    words = [
+        match.span()
+        for match in _WORD.finditer(paper.abstract, *sentence)
+        if not any(start <= match.start() < end for start, end in formulas)
+    ]
     spelled = [paper.abstract[start:end] for start, end in words]
     name = {part.lower() for part in _WORD.findall(paper.label)}
     barred = [word.lower() in STOPWORDS or word.lower() in name or len(word) < 2 for word in spelled]
@@ -78,6 +84,8 @@ def _worth(paper: Paper, span: Span, counts: Mapping[str, int], others: Set[str]
     if not own or len(found) - len(own) > len(found) // 2:
         return 0.0
     words = _WORD.findall(paper.abstract, *span)
-    spelled_out = len(words) > 1 and all(word[0].isupper() for word in words)  # a name again, in full
+    if len(words) + words[0].count("-") < 2:
+        return 0.0
+    spelled_out = all(word[0].isupper() for word in words)  # a name again, in full
     worth = sum(weight_of(term) * (1 + log(counts[term] or 1)) for term in own)
-    return worth * (0.5 if spelled_out or len(words) + words[0].count("-") < 2 else 1.0)
+    return worth * (0.5 if spelled_out else 1.0)

@@ -8,8 +8,9 @@ leaves no citation behind.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Literal
 
 from rag.answer import Answer, Cell, Citation, Row, Sentence, Table
@@ -43,6 +44,7 @@ class _Grid:
     columns: tuple[str, ...]
     corner: str
     rows: tuple[tuple[Paper, tuple[Part, ...]], ...]
+    labels: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -88,14 +90,22 @@ class Draft:
         """Begin a list item with a sentence."""
         self._blocks.append(_Line(parts, "item"))
 
-    def table(self, columns: Sequence[str], rows: Sequence[tuple[Paper, Sequence[Part]]], corner: str = "") -> None:
+    def table(
+        self,
+        columns: Sequence[str],
+        rows: Sequence[tuple[Paper, Sequence[Part]]],
+        corner: str = "",
+        remarks: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         """Add a table: one row a paper, one cell a column; a cell is a quote, an excerpt or plain words.
 
-        Raises ValueError when a row has not one cell for each column.
+        `remarks` stand after the label of a paper in the text, by paper id. Raises ValueError when a row has not one
+        cell for each column.
         """
         if any(len(cells) != len(columns) for _, cells in rows):
             raise ValueError("a row needs one cell for each column")
-        self._blocks.append(_Grid(tuple(columns), corner, tuple((paper, tuple(cells)) for paper, cells in rows)))
+        labels = tuple(f"{paper.label}{remarks.get(paper.paper_id, '')}" for paper, _ in rows)
+        self._blocks.append(_Grid(tuple(columns), corner, tuple((p, tuple(cells)) for p, cells in rows), labels))
 
     def into(self, answer: Answer) -> Answer:
         """`answer` with the text, sentences, citations and table of this draft."""
@@ -166,7 +176,10 @@ class _Numbering:
 
     def _markdown(self, grid: _Grid, table: Table) -> str:
         lines = [(grid.corner, *table.columns), ("---",) * (len(table.columns) + 1)]
-        lines += [(paper.label, *(self._part(part) for part in parts)) for paper, parts in grid.rows]
+        lines += [
+            (_escaped(label), *(self._part(part) for part in parts))
+            for label, (_, parts) in zip(grid.labels, grid.rows, strict=True)
+        ]
         return "\n".join("| " + " | ".join(_in_cell(cell) for cell in line) + " |" for line in lines)
 
     def _citations(self) -> Iterator[Citation]:

@@ -8,9 +8,8 @@ from rag.answer import PAGE, Findings, Question
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import say
 from rag.extractive.refuse import write_absence
-from rag.extractive.sentences import best_sentence, weights
+from rag.extractive.sentences import relevant
 from rag.extractive.verdict import Verdict, of_role, ranked
-from vectorstore.lexical import terms
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
 
@@ -23,15 +22,8 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
     if names_missing or not matches:
         return write_absence(question, findings, snapshot, draft)
     frame = ("count" if question.kind == "count" else "checked") + ("_borderline" if borderline else "")
-    draft.paragraph(
-        say(
-            question.language,
-            frame,
-            checked=findings.checked,
-            matched=len(matches),
-            borderline=len(borderline),
-        )
-    )
+    counts = {"checked": findings.checked, "matched": len(matches), "borderline": len(borderline)}
+    draft.paragraph(say(question.language, "everything" if question.everything else frame, **counts))
     first = min(question.skip, (len(matches) - 1) // PAGE * PAGE)
     page = matches[first : first + PAGE]
     if len(matches) > PAGE:
@@ -54,8 +46,9 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
 
 
 def lines(hits: Iterable[Hit], question: Question, snapshot: Snapshot, draft: Draft) -> None:
-    """A list item for each hit: its label and the sentence that says what it does about the question."""
-    term_weights = weights(terms(question.topic or question.standalone), snapshot.lexical)
+    """A list item for each hit: its label and what it says about the question."""
     for hit in hits:
-        facts = snapshot.facts(snapshot.position[hit.paper.paper_id])
-        draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *best_sentence(hit, facts, term_weights)))
+        said = relevant(hit, snapshot.facts(snapshot.position[hit.paper.paper_id]), question)
+        draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *said.claim))
+        if said.setting is not None:
+            draft.say(say(question.language, "sets_out"), draft.quote(hit.paper, *said.setting))

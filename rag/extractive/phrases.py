@@ -20,6 +20,8 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "en": "{matched} of {checked} papers match; {borderline} more are borderline and not counted.",
         "zh": "{checked} 篇论文中有 {matched} 篇符合；另有 {borderline} 篇接近，未计入。",
     },
+    "everything": {"en": "The list holds {matched} such papers.", "zh": "列表中共有 {matched} 篇这样的论文。"},
+    "sets_out": {"en": "It sets out from: ", "zh": "其出发点："},
     "page": {
         "en": "Showing {first} to {last} of {matched}; ask for “the next {size}”.",
         "zh": "显示第 {first} 到第 {last} 篇，共 {matched} 篇；可以说“接下来 {size} 篇”。",
@@ -68,6 +70,7 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "zh": "这些摘要之间没有互相比较：它们的结果不能直接排名。",
     },
     "more_rows": {"en": "Further matches, not in the table: {names}.", "zh": "表格之外还有：{names}。"},
+    "row_borderline": {"en": " (borderline)", "zh": "（接近）"},
     "near_misses": {"en": "Near, but not in the table:", "zh": "接近但未列入表格："},
     "no_abstract_says": {"en": "None of these abstracts gives {aspects}.", "zh": "这些摘要都没有给出{aspects}。"},
     "not_said": {"en": "the abstract does not say", "zh": "摘要未提及"},

@@ -5,9 +5,8 @@ from __future__ import annotations
 from rag.answer import Filters, Findings, Language, Question
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import listed, say
-from rag.extractive.sentences import best_sentence, overlap, weights
+from rag.extractive.sentences import overlap, relevant, sought
 from rag.extractive.verdict import NO_MATCH, Verdict, of_role, ranked
-from vectorstore.lexical import terms
 from vectorstore.passages import sentence_spans
 from vectorstore.snapshot import Snapshot
 
@@ -87,19 +86,17 @@ def describe(filters: Filters, language: Language) -> str:
 
 def _nearest_papers(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> None:
     """Borderline papers, else those nearest papers that share a word with the question, each with its sentence."""
-    term_weights = weights(terms(question.topic or question.standalone), snapshot.lexical)
-    hits = of_role(findings.hits, "borderline") or findings.hits[:NEAREST]
-    spans = [
-        (hit, best_sentence(hit, snapshot.facts(snapshot.position[hit.paper.paper_id]), term_weights))
-        for hit in hits[:NEAREST]
+    hits = of_role(findings.hits, "borderline") or findings.hits
+    near = [
+        hit for hit in hits[:NEAREST] if overlap(hit.paper, (0, len(hit.paper.abstract)), sought(question, hit.paper))
     ]
-    near = [(hit, span) for hit, span in spans if overlap(hit.paper, span, term_weights) > 0]
     if not near:
         draft.say(say(question.language, "try_other_words"))
         return
     draft.paragraph(say(question.language, "nearest_papers"))
-    for hit, span in near:
-        draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *span))
+    for hit in near:
+        said = relevant(hit, snapshot.facts(snapshot.position[hit.paper.paper_id]), question)
+        draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *(said.setting or said.claim)))
 
 
 def _short(topic: str, limit: int = 120) -> str:

@@ -2,56 +2,71 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
+from rag.answer import Question
+from rag.concepts import Concept, concepts, equivalents_of, field_equivalents
 from rag.extractive.clauses import clean_start
+from vectorstore.acronyms import acronyms
 from vectorstore.facts import Facts, SentenceFact
-from vectorstore.lexical import LexicalIndex, terms
+from vectorstore.lexical import terms
 from vectorstore.passages import Span
 from vectorstore.records import Hit, Paper
 
-OWN_CLAIM = 0.3
-"""What a sentence gains that speaks of the paper's own work, where all the question's words together give 1."""
 IN_PASSAGE = 0.1
-"""What a sentence gains that lies in the passage nearest to the question."""
-
+"""What a sentence gains that lies in the passage nearest to the question; all the question's words together give 1."""
 TELLING = 0.1
-"""What an own sentence gains that names the paper's system, and one that tells its approach or a result."""
+"""What a sentence gains that names the paper's system, and one that tells its approach or a result."""
+OWN_CLAIM = 0.2
+"""What a sentence gains, times the probability that it is the paper's own claim."""
 
 
-def weights(question_terms: Iterable[str], lexical: LexicalIndex) -> dict[str, float]:
-    """The share of each term in the question's meaning: inverse document frequency (BM25's), normalised to sum 1."""
-    size = lexical.size
-    frequencies = {term: lexical.document_frequency(term) for term in dict.fromkeys(question_terms)}
-    rarity = {term: math.log(1 + (size - count + 0.5) / (count + 0.5)) for term, count in frequencies.items() if count}
-    total = sum(rarity.values())
-    return {term: value / total for term, value in rarity.items()} if total else {}
+@dataclass(frozen=True, slots=True)
+class Relevant:
+    """The own claim of a paper that says most about a question, and what it sets out from where that says more."""
+
+    claim: Span
+    setting: Span | None = None
+    """A sentence with the question's words that is no claim of the paper's own, where the claim has none of them."""
 
 
-def best_sentence(hit: Hit, facts: Facts, term_weights: Mapping[str, float]) -> Span:
-    """Offsets of the sentence that says what the paper does about the question; a clean clause where it can be.
+def sought(question: Question, paper: Paper) -> tuple[Concept, ...]:
+    """What the question looks for, with the acronyms of the field and those that the paper defines opened."""
+    local = equivalents_of([*acronyms(paper.abstract).items()])
+    return concepts(question.topic or question.standalone, {**field_equivalents(), **local})
 
-    The paper's own claims go before what it says of earlier work. Raises ValueError when the abstract has no sentence.
+
+def relevant(hit: Hit, facts: Facts, question: Question) -> Relevant:
+    """What the paper says about the question, in clean clauses, its own claims before its account of earlier work.
+
+    Raises ValueError when the abstract has no sentence.
     """
-    best = max(facts.sentences, key=lambda sentence: (_score(hit, sentence, term_weights), -sentence.start))
-    return clean_start(hit.paper.abstract, (best.start, best.end))
+    paper, wanted = hit.paper, sought(question, hit.paper)
+    own = [sentence for sentence in facts.sentences if sentence.own and sentence.role != "resource"]
+
+    def covered(sentence: SentenceFact) -> float:
+        return overlap(paper, (sentence.start, sentence.end), wanted)
+
+    def score(sentence: SentenceFact) -> tuple[float, int]:
+        words = paper.abstract[sentence.start : sentence.end]
+        near = hit.passage is not None and hit.passage.start <= sentence.start < hit.passage.end
+        telling = (sentence.role in ("approach", "result")) + (bool(paper.label) and paper.label in words)
+        worth = IN_PASSAGE * near + TELLING * telling + OWN_CLAIM * sentence.own_probability
+        return covered(sentence) + worth, -sentence.start
+
+    claim = max(own or facts.sentences, key=score)
+    setting = max(facts.sentences, key=lambda sentence: (covered(sentence), sentence.start))
+    both = own and not covered(claim) and covered(setting) and setting is not claim
+    return Relevant(_clean(paper, claim), _clean(paper, setting) if both else None)
 
 
-def overlap(paper: Paper, span: Span, term_weights: Mapping[str, float]) -> float:
-    """How much of the question's meaning (0 to 1) stands in the span."""
+def overlap(paper: Paper, span: Span, wanted: tuple[Concept, ...]) -> float:
+    """How much of what is sought (0 to 1) stands in the span, by the weight of the concepts."""
     present = set(terms(paper.abstract[span[0] : span[1]]))
-    return sum(weight for term, weight in term_weights.items() if term in present)
+    total = sum(concept.weight for concept in wanted)
+    found = sum(concept.weight for concept in wanted if any(present.issuperset(way) for way in concept.ways))
+    return found / total if total else 0.0
 
 
-def _score(hit: Hit, sentence: SentenceFact, term_weights: Mapping[str, float]) -> float:
-    span = sentence.start, sentence.end
-    near = hit.passage is not None and hit.passage.start <= sentence.start < hit.passage.end
-    named = bool(hit.paper.label) and hit.paper.label in hit.paper.abstract[span[0] : span[1]]
-    useful = sentence.role in ("approach", "result")
-    return (
-        overlap(hit.paper, span, term_weights)
-        + OWN_CLAIM * sentence.own_probability
-        + IN_PASSAGE * near
-        + TELLING * (named + useful) * sentence.own
-    )
+def _clean(paper: Paper, sentence: SentenceFact) -> Span:
+    return clean_start(paper.abstract, (sentence.start, sentence.end))
