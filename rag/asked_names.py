@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Protocol
 
 from rag.answer import Kind
@@ -24,6 +25,15 @@ class NameLookup(Protocol):
         """Ids of the papers that mention the name."""
 
 
+class Remembered:
+    """A name lookup that asks for each spelling once: a question is read several times."""
+
+    def __init__(self, lookup: NameLookup) -> None:
+        self.names_in = cache(lookup.names_in)
+        self.carriers = cache(lookup.carriers)
+        self.mentions = cache(lookup.mentions)
+
+
 COMMON = frozenset(
     """ai ml dl nlp cv llm llms lm lms slm plm vlm vlms mllm lvlm vla rl rlhf rlvr drl sft rft dpo ppo grpo icl cot rag
     peft fl cl pfl dp moe moes nn nns dnn dnns cnn cnns rnn rnns lstm gru gan gans vae vaes gnn gnns gcn gat mlp mlps
@@ -43,6 +53,9 @@ DATA_SETS = frozenset(
 
 ORDINARY = 0.74
 """Weight (0 to 1, see `weight_of`) below which a lower-case word is an ordinary one: 30 of 20,000 abstracts have it."""
+
+MOST = 80
+"""Spellings of a question that are looked up at most; a pasted page has thousands."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9\u00c0-\u03ff]+(?:[-.][A-Za-z0-9\u00c0-\u03ff]+)*\+*")
 _LIKE = re.compile(
@@ -78,7 +91,7 @@ def asked_names(text: str, kind: Kind, lookup: NameLookup) -> tuple[str, ...]:
     subject = _CIRCUMSTANCE.sub("", text) if kind == "compare" else text
     about_it = kind in ("about", "compare") and not _SET.search(subject)
     names: list[str] = []
-    for spelling in _in_order(text, (*known, *slots, *_candidates(text, known))):
+    for spelling in _in_order(text, (*known, *slots, *_candidates(text, known)))[:MOST]:
         if lookup.carriers(spelling):
             names.append(spelling)
         elif spelling.lower() not in COMMON and not _is_venue_year(spelling):
@@ -98,7 +111,7 @@ def _candidates(text: str, known: tuple[str, ...]) -> list[str]:
 
 
 def _is_like_a_name(token: str) -> bool:
-    return bool(_LIKE.fullmatch(token)) and not re.fullmatch(r"[\d.]+[A-Za-z%]{0,2}", token)
+    return len(token) > 2 and bool(_LIKE.fullmatch(token)) and not re.fullmatch(r"[\d.]+[A-Za-z%]{0,2}", token)
 
 
 def _slots(text: str) -> tuple[str, ...]:

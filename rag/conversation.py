@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rag.answer import Turn
-from rag.asked_names import NameLookup
+from rag.asked_names import NameLookup, Remembered
 from rag.follow_ups import with_another_page, with_another_subject, with_limits, with_subject
 from rag.question import LONGEST, understand
 from rag.references import Earlier, with_ordinals, with_pronouns
@@ -17,6 +17,7 @@ LOOKED_BACK = 8
 def stand_alone(text: str, turns: Sequence[Turn], names: NameLookup) -> str:
     """The question with everything it takes from earlier turns written out; `text` itself where it takes nothing."""
     asked = " ".join(text.split())
+    names = Remembered(names)
     earlier = _earlier(turns, names)
     if earlier is None or not asked or len(asked) > LONGEST:
         return text

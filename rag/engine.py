@@ -71,7 +71,7 @@ class PaperQueryEngine(BaseQueryEngine):
         names = self._retriever.names()
         question = understand(stand_alone(asked, turns, names), names)
         question = replace(question, text=text)
-        findings = self._retriever.search(question)
+        findings = self._retriever.search(question) if question.to_the_list else Findings((), 0)
         first = 0.0
         for answer in self._writer.write(question, findings, snapshot, turns):
             now = time.monotonic() - started

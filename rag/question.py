@@ -7,7 +7,7 @@ import re
 from rapidfuzz.distance import OSA
 
 from rag.answer import Filters, Kind, Language, Question
-from rag.asked_names import NameLookup, asked_names
+from rag.asked_names import NameLookup, Remembered, asked_names
 from rag.filters import read_filters
 from rag.kinds import aspects_of, kind_of
 from rag.topic import topic_of
@@ -16,6 +16,7 @@ LONGEST = 4000
 """Characters of a question that are read for its kind and names; the rest only counts for the search."""
 
 _CJK = re.compile(r"[\u3400-\u9fff]")
+_KANA = re.compile(r"[\u3041-\u30ff]")
 _ENGLISH = re.compile(
     r"\b(?:what|which|who|how|why|is|are|does|do|the|of|papers?|compare|list|about|mean|find|with|and|in)\b",
     re.IGNORECASE,
@@ -47,6 +48,7 @@ _SET_KINDS = frozenset({"find", "list", "count", "compare", "rank"})
 
 def understand(text: str, names: NameLookup) -> Question:
     """What the question asks: kind, topic, names, aspects, filters, language."""
+    names = Remembered(names)
     asked = " ".join(text[:LONGEST].split())
     language = language_of(asked)
     page = _PAGE.search(asked)
@@ -80,7 +82,8 @@ def without_page(text: str) -> str:
 
 def language_of(text: str) -> Language:
     """Chinese when the text has Chinese characters and no English frame around them."""
-    return "zh" if _CJK.search(text) and not _ENGLISH.search(text) else "en"
+    chinese = _CJK.search(text) and not _KANA.search(text) and not _ENGLISH.search(text)
+    return "zh" if chinese else "en"
 
 
 def _by_names(kind: Kind, text: str, names: NameLookup) -> Kind:

@@ -20,7 +20,14 @@ _FRAME = frozenset(
     address addresses addressing cover covers concern concerning concerned consider considers apply applies applied
     involve involves list's touch touches""".split()
 )
-"""Words that are dropped from both ends of a question; inside a topic they stay."""
+"""Words that are dropped from the beginning of a question; inside a topic they stay."""
+_FOREIGN_FRAME = frozenset(
+    """welche welcher welches arbeiten artikel aufsätze verwenden nutzen benutzen über zu gibt es zum thema behandeln
+    untersuchen handeln von mit wie viele zeige liste qué que cuáles cuántos artículos trabajos hay sobre usan utilizan
+    tratan estudian de del la el los las quels quelles combien articles travaux utilisent portent sur des les le
+    traitent du quali articoli usano trattano""".split()
+)
+"""The same for German, Spanish, French and Italian."""
 _CHOOSES = frozenset("which what any all other".split())
 """Words after which "methods" or "models" is a frame, not a topic."""
 _TRAILING_FRAME = frozenset(
@@ -42,8 +49,10 @@ def topic_of(text: str, chinese: bool) -> str:
     if chinese:
         return _chinese_topic(text)
     words = _TOKEN.findall(text.strip().strip("?!.;,: "))
+    foreign = bool(words) and _plain(words[0]) in _FOREIGN_FRAME - _FRAME
+    frame = _FOREIGN_FRAME if foreign else _FRAME
     before = ""
-    while words and (_plain(words[0]) in _FRAME or (before in _CHOOSES and re.fullmatch(METHODS, _plain(words[0])))):
+    while words and (_plain(words[0]) in frame or (before in _CHOOSES and re.fullmatch(METHODS, _plain(words[0])))):
         before = _plain(words.pop(0))
     while words and _plain(words[-1]) in _TRAILING_FRAME:
         words.pop()
@@ -51,7 +60,7 @@ def topic_of(text: str, chinese: bool) -> str:
 
 
 def _plain(word: str) -> str:
-    return word.lower().strip('?!.;,:()"“”‘’').replace("’", "'")
+    return word.lower().strip('¿¡?!.;,:()"“”‘’').replace("’", "'")
 
 
 def _chinese_topic(text: str) -> str:

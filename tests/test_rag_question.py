@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rag.answer import Filters
+from rag.asked_names import MOST
 from rag.question import understand
 
 TABLE = [json.loads(line) for line in (Path(__file__).parent / "data" / "questions.jsonl").read_text().splitlines()]
@@ -66,3 +67,21 @@ def test_any_text_is_understood(text: str) -> None:
 )
 def test_a_long_question_is_read_quickly(unit: str) -> None:
     understand(unit * (50_000 // len(unit)), Names())
+
+
+class Counting(Names):
+    """Counts how often a spelling is looked up."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def mentions(self, name: str) -> tuple[str, ...]:
+        self.asked.append(name)
+        return super().mentions(name)
+
+
+def test_a_pasted_page_of_names_is_looked_up_in_part_and_once() -> None:
+    names = Counting()
+    understand("compare " + ", ".join(f"Name{i}X" for i in range(3000)), names)
+    assert 0 < len(names.asked) <= MOST
+    assert len(set(names.asked)) == len(names.asked)

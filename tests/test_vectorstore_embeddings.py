@@ -58,6 +58,13 @@ def test_a_text_beyond_the_window_is_read_to_its_end(model: MiniLM) -> None:
     assert comets @ vectors.passages[-1] > comets @ without.passages[-1]
 
 
+def test_a_question_is_read_to_the_end_of_its_first_window(model: MiniLM) -> None:
+    long = "which papers quantize mixture-of-experts models? " * 400
+    assert np.allclose(model.embed_question(long), model.embed_question(long + "x " * 20_000), atol=1e-6)
+    short = "which papers quantize mixture-of-experts models?"
+    assert float(model.embed_question(long) @ model.embed_question(short)) > 0.5
+
+
 def test_embedding_opens_no_socket(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("a network connection was attempted")

@@ -94,9 +94,14 @@ class MiniLM:
             yield from pool.map(self._embed_paper, papers)
 
     def embed_question(self, text: str) -> Vector:
-        """The unit vector of a question, shape (384,)."""
-        vectors, _ = self._token_vectors(text)
+        """The unit vector of a question, shape (384,); of one longer than a window, that of its first window."""
+        vectors, _ = self._token_vectors(text[: self._first_window(text)])
         return _unit(vectors.mean(axis=0))
+
+    def _first_window(self, text: str) -> int:
+        """Where the first window of a text ends."""
+        tokens = self._tokenizer.encode(text[: 16 * WINDOW], add_special_tokens=False).offsets[:WINDOW]
+        return int(tokens[-1][1]) if len(tokens) == WINDOW else len(text)
 
     def _embed_paper(self, paper: PaperText) -> PaperVectors:
         prefix = f"{paper.title}\n" if paper.title else ""
