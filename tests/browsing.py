@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -76,12 +77,12 @@ def visiting(browser: Browser, address: str, width: int = 1280, height: int = 80
         context.close()
 
 
-def served(service: ChatService) -> str:
+def served(service: ChatService, ingest: Callable[..., Any] | None = None) -> str:
     """The address of the page over a service, served by a thread of this process until it ends."""
     from ui.chat import build_page
     from ui.serving import serve
 
-    page = build_page(service)
+    page = build_page(service, ingest)
     ready = threading.Event()
     addresses: list[str] = []
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from rag.answer import Answer, Cell, Citation, RankedPaper, Row, Seconds, Sentence, Table, Turn
-from vectorstore.errors import ModelError
-from vectorstore.records import Paper
+from vectorstore.errors import MissingFileError, ModelError
+from vectorstore.records import Paper, Skipped
 
 ETF = Paper(
     "p-etf",
@@ -138,3 +139,28 @@ def hostile_answer() -> Answer:
     return replace(
         LORA, text=text, sentences=(), citations=(cite(1, HOSTILE, quote),), papers=(ranked(HOSTILE, 0.9),), matched=1
     )
+
+
+@dataclass
+class FakeReport:
+    """What an ingest of two new papers reports."""
+
+    added: int = 2
+    changed: int = 0
+    unchanged: int = 1
+    merged: int = 0
+    papers: int = 3
+    skipped: Sequence[Skipped] = ()
+
+
+@dataclass
+class FakeIngest:
+    """Records what it was given; a file without a suffix is one that is not there."""
+
+    seen: list[tuple[tuple[Path, ...], bool]] = field(default_factory=list)
+
+    def __call__(self, paths: Sequence[Path], *, dry_run: bool) -> FakeReport:
+        self.seen.append((tuple(paths), dry_run))
+        if not paths[0].suffix:
+            raise MissingFileError("There is no such file.", "Check the path.")
+        return FakeReport()

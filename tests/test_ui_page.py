@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from browsing import Visit, chromium_path, launched, served, visiting
-from chat_fakes import ETF_QUOTE, HOSTILE, LORA, FakeService
+from chat_fakes import ETF_QUOTE, HOSTILE, LORA, FakeIngest, FakeService
 from playwright.sync_api import Browser, expect
 
 pytestmark = [
@@ -25,7 +26,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def site() -> tuple[FakeService, str]:
     service = FakeService()
-    return service, served(service)
+    return service, served(service, FakeIngest())
 
 
 @pytest.fixture
@@ -270,6 +271,30 @@ def test_the_list_can_be_searched_and_filtered(visit: Visit) -> None:
     visit.page.get_by_label("Search the list").fill("")
     visit.page.get_by_label("With code").check()
     expect(visit.page.locator("#papers .card h3")).to_have_text(["ETF init"])
+
+
+def test_dropped_files_are_previewed_then_stored(visit: Visit, tmp_path: Path) -> None:
+    dropped = tmp_path / "my list.txt"
+    dropped.write_text("An abstract.", encoding="utf-8")
+    visit.page.get_by_role("tab", name="Papers").click()
+    visit.page.get_by_role("button", name="Add papers").click()
+    visit.page.locator("#adding input[type=file]").set_input_files(dropped)
+    visit.page.get_by_text("my list", exact=False).wait_for()
+    visit.page.get_by_role("button", name="Preview").click()
+    expect(visit.page.locator("#report")).to_contain_text("Would store: 2 new")
+    visit.page.get_by_role("button", name="Add to the list").click()
+    expect(visit.page.locator("#report")).to_contain_text("The list now has 3 papers.")
+
+
+def test_the_welcome_follows_the_list(visit: Visit, service: FakeService) -> None:
+    expect(visit.page.locator("#conversation h3")).to_have_text("Ask 3 abstracts")
+    stored = service.stored
+    service.stored = stored[:1]
+    try:
+        visit.page.reload()
+        expect(visit.page.locator("#conversation h3")).to_have_text("Ask 1 abstract")
+    finally:
+        service.stored = stored
 
 
 def test_everything_has_a_name(visit: Visit) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from chat_fakes import ETF, FISHER, HOSTILE
+from chat_fakes import ETF, FISHER, HOSTILE, FakeIngest, FakeReport
 
 from ui.paper_list import PAGE_SIZE, Wanted, filtered, list_html, report_html
-from vectorstore.errors import MissingFileError
 from vectorstore.records import Paper, Skipped
 
 PAPERS = (ETF, FISHER, HOSTILE)
@@ -43,43 +40,22 @@ def test_the_list_is_counted_cut_and_escaped() -> None:
     assert "The list is empty." in list_html([], PAGE_SIZE, 0)
 
 
-@dataclass
-class _Report:
-    added: int = 2
-    changed: int = 0
-    unchanged: int = 1
-    merged: int = 0
-    papers: int = 3
-    skipped: Sequence[Skipped] = field(default_factory=list)
-
-
 def test_a_report_names_what_was_skipped_and_why() -> None:
     skipped = [Skipped("/tmp/x/list.csv", line, "no <abstract>") for line in range(1, 24)]
-    html = report_html(_Report(skipped=skipped), dry_run=False)
+    html = report_html(FakeReport(skipped=skipped), dry_run=False)
     assert "Stored: 2 new, 0 changed, 1 unchanged." in html
     assert "The list now has 3 papers." in html
     assert "23 records skipped" in html
     assert "<li>list.csv, 1: no &lt;abstract&gt;</li>" in html
     assert "and 3 more" in html
-    assert "Would store: 2 new" in report_html(_Report(), dry_run=True)
-
-
-@dataclass
-class _Ingest:
-    seen: list[tuple[tuple[Path, ...], bool]] = field(default_factory=list)
-
-    def __call__(self, paths: Sequence[Path], *, dry_run: bool) -> _Report:
-        self.seen.append((tuple(paths), dry_run))
-        if not paths[0].suffix:
-            raise MissingFileError("There is no such file.", "Check the path.")
-        return _Report()
+    assert "Would store: 2 new" in report_html(FakeReport(), dry_run=True)
 
 
 @pytest.mark.slow
 def test_dropped_files_are_previewed_stored_or_refused_in_words() -> None:
     from ui.papers_page import ingested
 
-    ingest = _Ingest()
+    ingest = FakeIngest()
     assert "Would store" in ingested(ingest, ["a.txt"], dry_run=True)
     assert "Stored" in ingested(ingest, ["a.txt"], dry_run=False)
     assert "There is no such file." in ingested(ingest, ["a"], dry_run=False)

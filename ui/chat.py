@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from typing import Any
 
 from ui.asking import stopped
 from ui.markup import MATH_DELIMITERS
 from ui.papers_page import Ingest, papers_tab
 from ui.quiet_gradio import gr
+from ui.render import count
 from ui.session import ChatService, Conversation, from_saved
 from ui.sources import EMPTY
 from ui.updates import Page, Updates, settled, shown
@@ -37,8 +39,8 @@ def build_page(service: ChatService, ingest: Ingest | None = None) -> gr.Blocks:
         _wire(page, service, parts)
         gr.on(
             [page.load, ask_tab.select, list_tab.select],
-            lambda: masthead_html(service),
-            outputs=masthead,
+            lambda: {masthead: masthead_html(service), parts.chat: gr.update(**_welcome(service))},
+            outputs=[masthead, parts.chat],
             show_progress="hidden",
             api_visibility="private",
         )
@@ -67,9 +69,8 @@ def _ask_tab(service: ChatService) -> Page:
                 layout="panel",
                 height=None,
                 latex_delimiters=list(MATH_DELIMITERS),
-                placeholder=_welcome(service),
-                examples=[{"text": question} for question in service.examples],
                 group_consecutive_messages=False,
+                **_welcome(service),
             )
             hint = gr.HTML("", elem_id="hint")
             box = gr.Textbox(
@@ -94,11 +95,14 @@ def _ask_tab(service: ChatService) -> Page:
     return Page(conversation, saved, chat, box, hint, understood, sources)
 
 
-def _welcome(service: ChatService) -> str:
-    count = len(service.papers())
-    if not count:
-        return "### No papers yet\nAdd a list with `paperchat ingest FILES`, or on the Papers tab."
-    return f"### Ask {count:,} abstracts\nEvery sentence of an answer is numbered; the number opens the quoted words."
+def _welcome(service: ChatService) -> dict[str, Any]:
+    """What an empty conversation shows, as properties of the chat component; it follows the list."""
+    papers = len(service.papers())
+    if not papers:
+        return {"placeholder": "### No papers yet\nAdd a list with `paperchat ingest FILES`.", "examples": []}
+    words = "Every sentence of an answer is numbered; the number opens the quoted words."
+    welcome = f"### Ask {count(papers, 'abstract')}\n{words}"
+    return {"placeholder": welcome, "examples": [{"text": question} for question in service.examples]}
 
 
 def _wire(page: gr.Blocks, service: ChatService, parts: Page) -> None:

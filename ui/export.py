@@ -77,14 +77,15 @@ def cited_papers(answer: Answer) -> tuple[tuple[int, str], ...]:
 
 def _reference(paper_id: str, answer: Answer, papers: Mapping[str, Paper]) -> str:
     if paper_id not in papers:
-        return _label(paper_id, answer, papers)
+        return label_of(paper_id, answer, papers)
     paper = papers[paper_id]
     name = f"**{paper.label}**" + (f". {paper.title}" if paper.title and paper.title != paper.label else "")
     where = " ".join([paper.venue, str(paper.year or "")]).strip()
     return ". ".join(part for part in (name, ", ".join(paper.authors), where, paper.url, paper.code_url) if part)
 
 
-def _label(paper_id: str, answer: Answer, papers: Mapping[str, Paper]) -> str:
+def label_of(paper_id: str, answer: Answer, papers: Mapping[str, Paper]) -> str:
+    """The label of a paper: as stored now, else as it was when the answer was written, else its id."""
     if paper_id in papers:
         return papers[paper_id].label
     return next((paper.label for paper in answer.papers if paper.paper_id == paper_id), paper_id)
@@ -139,7 +140,7 @@ def _comparison(answer: Answer, papers: Mapping[str, Paper]) -> Iterator[list[ob
         texts = [
             answer.citations[cell.citation].quote if cell.citation is not None else cell.text for cell in row.cells
         ]
-        yield [row.paper_id, _label(row.paper_id, answer, papers), *texts]
+        yield [row.paper_id, label_of(row.paper_id, answer, papers), *texts]
 
 
 def _quotes(answer: Answer, papers: Mapping[str, Paper]) -> Iterator[list[object]]:
@@ -153,7 +154,7 @@ def _quotes(answer: Answer, papers: Mapping[str, Paper]) -> Iterator[list[object
         fields = [paper.title, paper.venue, paper.year, paper.url, paper.code_url] if paper else [""] * 5
         rank = ranks.get(paper_id)
         relevance = [rank.role, f"{rank.relevance:.3f}"] if rank else ["", ""]
-        yield [number, paper_id, _label(paper_id, answer, papers), *fields, *relevance, quote]
+        yield [number, paper_id, label_of(paper_id, answer, papers), *fields, *relevance, quote]
 
 
 def _cell(value: object) -> str:

@@ -59,10 +59,10 @@ def papers_tab(page: gr.Blocks, tab: gr.Tab, service: ChatService, ingest: Inges
 def _adding(ingest: Ingest) -> Any:
     """Dropped files: first what would be stored, then, on a second click, the storing; returns its event."""
     with gr.Accordion("Add papers", open=False, elem_id="adding"):
-        files = gr.File(label="Drop files here: text, JSON, CSV, BibTeX, RIS ...", file_count="multiple", height=140)
+        files = gr.File(label="Text, JSON, CSV, BibTeX, RIS", file_count="multiple", height=140)
         with gr.Row():
-            preview = gr.Button("Preview", min_width=120)
-            store = gr.Button("Add to the list", variant="primary", min_width=120)
+            preview = gr.Button("Preview", min_width=120, size="sm")
+            store = gr.Button("Add to the list", variant="primary", min_width=120, size="sm")
         report = gr.HTML(elem_id="report", label="Report")
     options: dict[str, Any] = {"concurrency_id": "ingest", "concurrency_limit": 1, "api_visibility": "private"}
     preview.click(lambda paths: ingested(ingest, paths, dry_run=True), [files], [report], **options)

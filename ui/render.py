@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from rag.answer import Answer, Cell, Citation, Row, Sentence, Table
+from rag.answer import Answer, Cell, Row, Sentence, Table
+from ui.export import label_of
 from ui.latex import plain
 from ui.markup import Insert, markdown_html, text_html
 from ui.numbers import locate_markers, locate_sentences
@@ -82,20 +83,13 @@ def cite_html(positions: Iterable[int], answer: Answer, turn: int, papers: Mappi
     places = list(positions)
     citations = [answer.citations[place] for place in places]
     quotes = " … ".join(f"“{plain(citation.quote)}”" for citation in citations)
-    title = escape(f"{label_of(citations[0], answer, papers)}: {quotes}").replace("\n", " ")
+    title = escape(f"{label_of(citations[0].paper_id, answer, papers)}: {quotes}").replace("\n", " ")
     return f'<a class="cite" href="#{anchor(turn, places[0])}" title="{title}">{citations[0].number}</a>'
 
 
 def anchor(turn: int, position: int) -> str:
     """The id of a quote in the sources of an answer."""
     return f"quote-{turn}-{position}"
-
-
-def label_of(citation: Citation | Row, answer: Answer, papers: Mapping[str, Paper]) -> str:
-    """The label of a cited paper: as stored now, else as it was when the answer was written."""
-    if citation.paper_id in papers:
-        return papers[citation.paper_id].label
-    return next((paper.label for paper in answer.papers if paper.paper_id == citation.paper_id), citation.paper_id)
 
 
 def _quotes(answer: Answer) -> Iterable[Insert]:
@@ -143,7 +137,7 @@ def _table_html(table: Table, answer: Answer, turn: int, papers: Mapping[str, Pa
 
 def _row_html(row: Row, answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
     cells = "".join(f"<td>{_cell_html(cell, answer, turn, papers)}</td>" for cell in row.cells)
-    return f'<tr><th scope="row">{text_html(label_of(row, answer, papers))}</th>{cells}</tr>'
+    return f'<tr><th scope="row">{text_html(label_of(row.paper_id, answer, papers))}</th>{cells}</tr>'
 
 
 def _cell_html(cell: Cell, answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:

@@ -8,7 +8,7 @@ from html import escape
 
 from rag.answer import Answer, Citation, RankedPaper
 from ui.abstracts import heading_html, keywords_html, locate_quote, marked_html
-from ui.export import Format, cited_papers, export, file_name
+from ui.export import Format, cited_papers, export, file_name, label_of
 from ui.render import anchor, count
 from vectorstore.records import Paper
 
@@ -66,7 +66,7 @@ def _cited_card(number: int, paper_id: str, answer: Answer, turn: int, papers: M
     if paper_id not in papers:
         quotes = "".join(_lost_quote(citation, turn, i) for i, citation in citations.items())
         body = f'<p class="notice">This paper is no longer in the list; the answer quoted:</p>{quotes}'
-        head = f"<h3>{escape(next((p.label for p in answer.papers if p.paper_id == paper_id), paper_id))}</h3>"
+        head = f"<h3>{escape(label_of(paper_id, answer, papers))}</h3>"
     else:
         paper = papers[paper_id]
         spans = {i: locate_quote(citation, paper.abstract) for i, citation in citations.items()}

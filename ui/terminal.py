@@ -13,7 +13,7 @@ from rich.text import Text
 
 from rag.answer import Answer, Cell
 from rag.answer import Table as Comparison
-from ui.export import cited_papers
+from ui.export import cited_papers, label_of
 from ui.latex import plain
 from ui.numbers import locate_sentences
 from ui.render import checked_line, understood_question
@@ -71,7 +71,7 @@ def _comparison(table: Comparison, answer: Answer, papers: Mapping[str, Paper]) 
     for column in ("paper", *table.columns):
         shown.add_column(_clean(column), overflow="fold")
     for row in table.rows:
-        name = Text(_label(row.paper_id, answer, papers), style="bold")
+        name = Text(_clean(label_of(row.paper_id, answer, papers)), style="bold")
         shown.add_row(name, *(_cell(cell, answer) for cell in row.cells))
     return shown
 
@@ -95,7 +95,7 @@ def _sources(answer: Answer, papers: Mapping[str, Paper]) -> Table:
 
 
 def _reference(paper_id: str, answer: Answer, papers: Mapping[str, Paper]) -> Text:
-    text = Text(_label(paper_id, answer, papers), style="bold")
+    text = Text(_clean(label_of(paper_id, answer, papers)), style="bold")
     if paper_id not in papers:
         return text
     paper = papers[paper_id]
@@ -103,12 +103,6 @@ def _reference(paper_id: str, answer: Answer, papers: Mapping[str, Paper]) -> Te
     where = " ".join([paper.venue, str(paper.year or "")]).strip()
     rest = [_clean(part) for part in (title, where, paper.url, paper.code_url) if part]
     return text.append("".join(f"  {part}" for part in rest), style="not bold dim")
-
-
-def _label(paper_id: str, answer: Answer, papers: Mapping[str, Paper]) -> str:
-    if paper_id in papers:
-        return _clean(papers[paper_id].label)
-    return _clean(next((paper.label for paper in answer.papers if paper.paper_id == paper_id), paper_id))
 
 
 def _text(markdown: str) -> Text:
