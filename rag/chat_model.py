@@ -34,6 +34,7 @@ class ChatModel:
 
     def __init__(self, endpoint: Endpoint) -> None:
         self.endpoint = endpoint
+        self._refused: frozenset[str] = frozenset()  # options the server would not take: not sent a second time
         for name in ("openai", "httpx", "httpcore"):  # they write addresses and prompts into the log
             logging.getLogger(name).setLevel(logging.WARNING)
         self._loop = asyncio.new_event_loop()
@@ -115,7 +116,7 @@ class ChatModel:
         self, messages: Sequence[Message], options: dict[str, Any], put: Callable[[Delta], None]
     ) -> None:
         """One request, and up to two more while no text has come: without what was refused, or after a pause."""
-        request = first_request(self.endpoint, messages, options)
+        request = without(first_request(self.endpoint, messages, options), self._refused)
         for attempt in range(REQUESTS):
             begun = False
 
@@ -132,6 +133,7 @@ class ChatModel:
                 pause = _pause(failure, self.endpoint.backoff_seconds[min(attempt, 1)], retry_after(error))
             if begun or attempt == REQUESTS - 1 or not (refused or pause is not None):
                 raise failure from None
+            self._refused |= refused
             request = without(request, refused)
             await asyncio.sleep(0 if refused else pause or 0)
         return None

@@ -6,6 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypedDict
 
+from vectorstore.errors import SetupError
+
+DEFAULT_MODEL = "gpt-4.1-mini"
+"""Asked of OpenAI where no model is named."""
+OPENAI_WINDOW = 128_000
+"""Tokens that every current model of OpenAI reads at least."""
+LOCAL_WINDOW = 8_192
+"""Tokens taken for a server of one's own that does not say: most are started with this much or little less."""
+
 
 class Message(TypedDict):
     """One message of a conversation, as the protocol has it."""
@@ -35,7 +44,7 @@ class Endpoint:
     api_key: str = field(default="", repr=False)
     timeout_seconds: float = 60.0
     """Longest silence of the server, not the longest answer."""
-    context_window: int = 128_000
+    context_window: int = OPENAI_WINDOW
     """Tokens the model reads and writes in one call."""
     answer_tokens: int = 2_000
     """Most tokens an answer may take."""
@@ -43,6 +52,36 @@ class Endpoint:
     """None leaves it to the server."""
     backoff_seconds: tuple[float, float] = (0.5, 1.5)
     """Pauses before the second and the third request, where the server asks for none."""
+
+
+def endpoint_of(
+    model: str, base_url: str | None, api_key: str, timeout_seconds: float = 60.0, context_window: int | None = None
+) -> Endpoint | None:
+    """The endpoint that a user's settings mean; None where they mean no model.
+
+    A key alone means OpenAI and its default model; an address needs a model's name and no key. An address that
+    misses "http" is completed. Raises SetupError for an address without a model, and a model without either.
+    """
+    if base_url and not model:
+        raise SetupError(
+            "OPENAI_BASE_URL is set, but not which model to ask there.",
+            "Set PAPERCHAT_MODEL to a name the server knows, such as llama3.1:8b.",
+        )
+    if not base_url and not api_key:
+        if not model:
+            return None
+        raise SetupError(
+            f"The model {model} is set, but neither a key nor a server.",
+            "Set OPENAI_API_KEY for OpenAI, or OPENAI_BASE_URL for a server of your own.",
+        )
+    address = f"http://{base_url}" if base_url and "://" not in base_url else base_url
+    return Endpoint(
+        model=model or DEFAULT_MODEL,
+        base_url=address.rstrip("/") if address else None,
+        api_key=api_key,
+        timeout_seconds=timeout_seconds,
+        context_window=context_window or (LOCAL_WINDOW if base_url else OPENAI_WINDOW),
+    )
 
 
 def first_request(endpoint: Endpoint, messages: Sequence[Message], options: dict[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ _BEHIND = re.compile(
 _MORE = re.compile(
     r"\b(?P<word>more|less|fewer|better|worse|higher|lower|faster|slower|larger|smaller|stronger|weaker"
     r"|cheaper|stabler|quicker|lowers?|reduces?|cuts?|raises?|increases?)\b"
-    r"(?P<middle>[^.;]*?)\b(?:than|over|relative to|compared (?:to|with))\b"
+    r"(?P<middle>[^.;]*?)\b(?:than|over|relative to|compared (?:to|with))\b(?!\s*\d)"
 )
 _SMALL = frozenset("less fewer worse lower lowers slower smaller weaker cheaper reduce reduces cut cuts".split())
 _EQUAL = re.compile(
@@ -95,7 +95,7 @@ def order_differs(claim: Comparison, source: Comparison) -> bool:
     source_ahead, source_behind = source.ahead - source.behind, source.behind - source.ahead
     crossing = len(claim_ahead & source_behind) + len(claim_behind & source_ahead)
     straight = len(claim_ahead & source_ahead) + len(claim_behind & source_behind)
-    return crossing > straight
+    return crossing > straight or crossing == straight > 1  # one word on each side says nothing
 
 
 def alike(claim: Comparison, source: Comparison) -> int:

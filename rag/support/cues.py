@@ -32,9 +32,11 @@ _UN = re.compile(r"un(?!der|i[a-z]*|til|less|ion|it)[a-z]{4,}")
 _NO_NEGATION = re.compile(r"\bnot only\b|\bnothing but\b|\bno (?:more|fewer|less) than\b|\bnot yet\b", re.IGNORECASE)
 
 _UP = "increase increases raise grow grows larger largest more rise rises higher highest heighten enlarge boost most "
-_UP += "expensive aggravate worsen exacerbate amplify double triple"
+_UP += "expensive aggravate worsen exacerbate amplify double triple promote promotes induce induces trigger encourage "
+_UP += "elicit stimulate expand expands activate facilitate accelerate abundant positively elevate enrich"
 _DOWN = "reduce reduces lower lowest cut cuts decrease less least fewer fewest shrink fall falls drop drops diminish "
-_DOWN += "cheap cheaper smaller smallest save mitigate ease alleviate suppress halve minimize weaken"
+_DOWN += "cheap cheaper smaller smallest save mitigate ease alleviate suppress halve minimize weaken prevent prevents "
+_DOWN += "impede inhibit block attenuate hinder suppresses scarce negatively deplete abolish lessen"
 _GOOD = "improve enhance better best strengthen gain good excellent superior faster stronger strong"
 _BAD = "degrade harm hurt worse worst deteriorate impair poor undermine slower inferior suffer erode"
 
@@ -130,15 +132,18 @@ def _chinese_directions(text: str) -> Iterator[Direction]:
             yield Direction("size", sign, about - _directions().keys())
 
 
-def direction_differs(claim: str, source: str) -> bool:
-    """Whether the claim moves something up that the source moves down, or the reverse, and nothing agrees."""
+def direction_differs(claim: str, source: str) -> int:
+    """1 where the claim moves something up that the source moves down, or the reverse, and nothing agrees; -1 where
+    they move something the same way; 0 where they have no direction in common."""
     of_source = directions(source)
+    agreed = 0
     for moved in directions(claim):
         votes = [_agreement(moved, other) for other in of_source]
         nearest = max((abs(vote) for vote in votes), default=0)
         if nearest and nearest not in votes:
-            return True
-    return _from_to(claim) != "" and _from_to(claim) == _from_to(source, backwards=True)
+            return 1
+        agreed = -1 if nearest else agreed
+    return 1 if _from_to(claim) and _from_to(claim) == _from_to(source, backwards=True) else agreed
 
 
 def _agreement(first: Direction, second: Direction) -> int:
@@ -152,7 +157,7 @@ def _agreement(first: Direction, second: Direction) -> int:
 
 
 def _from_to(text: str, backwards: bool = False) -> str:
-    match = re.search(r"\bfrom (\w+) to (\w+)", text)
+    match = re.search(r"\bfrom (\w+) to (\w+)", text.lower())
     if match is None:
         return ""
     return f"{match[2]} {match[1]}" if backwards else f"{match[1]} {match[2]}"

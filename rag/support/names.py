@@ -27,10 +27,21 @@ def names(text: str) -> tuple[str, ...]:
     found: dict[str, None] = {}
     plain = _FORMULA.sub(lambda formula: " " * len(formula.group()), text)
     for match in _TOKEN.finditer(plain):
+        if _is_explained(plain, match):
+            continue
         token = _PLURAL.sub("", match.group())
         if _is_name(token, _begins_sentence(plain, match.start())):
             found[token] = None
     return tuple(found)
+
+
+def _is_explained(text: str, match: re.Match[str]) -> bool:
+    """Whether a name stands in brackets right after the words that it is short for: the words are checked instead."""
+    if text[match.start() - 1 : match.start()] != "(" or text[match.end() : match.end() + 1] != ")":
+        return False
+    initials = "".join(word[0] for word in re.findall(r"[A-Za-z0-9]+", text[: match.start()]))
+    letters = _PLURAL.sub("", match.group()).lower()
+    return len(letters) > 1 and initials.lower().endswith(letters)
 
 
 def formulas(text: str) -> tuple[str, ...]:
@@ -56,7 +67,8 @@ def _begins_sentence(text: str, at: int) -> bool:
 def knows(paper: Paper, name: str) -> bool:
     """Whether the paper's text has this name: letter by letter, as a plural, spelled out, or part by part.
 
-    Hyphens, case and a final plural s do not matter; an acronym matches consecutive words with these initials.
+    Hyphens, case and a final plural s do not matter; an acronym matches consecutive words with these initials. Of
+    "Sf1-expressing" only the part with a capital must be known.
     """
     words, joined, initials = _written(paper)
     flat = _flat(name)
@@ -64,8 +76,11 @@ def knows(paper: Paper, name: str) -> bool:
         return True
     if name.isupper() and len(flat) > 2 and flat in initials:
         return True
-    parts = [_flat(part) for part in re.split(r"[-‑+.&/]", name)]
-    return len(parts) > 1 and name[-1] != "+" and all(_knows_part(part, words) for part in parts)
+    parts = [part for part in re.split(r"[-‑+.&/]", name) if part]
+    if len(parts) < 2 or name[-1] == "+":
+        return False
+    telling = [part for part in parts if part != part.lower() or part.isdigit()] or parts
+    return all(_knows_part(_flat(part), words) for part in telling)
 
 
 def knows_formula(paper: Paper, formula: str) -> bool:

@@ -52,7 +52,7 @@ _SCALES = (
 _ANY_WORD = "|".join([*_VALUES, *_SAME_AS_TWO])
 _NUMBER = re.compile(
     r"""(?<![\w.$^_{\\]) (?<![A-Za-z][-–]) [+~≈<>-]? (?P<digits> \d{1,3}(?:,\d{3})+(?:\.\d+)? | \d+(?:\.\d+)? )
-        (?! [\d_] | [-–]?[A-Z]?[a-z]*[A-Z][A-Za-z]{1,} | [A-Za-z]{3,} | -\d | D\b | \.\d )
+        (?! [\d_] | (?! [GM]B\b ) [-–]?[A-Z]?[a-z]*[A-Z][A-Za-z]{1,} | [A-Za-z]{3,} | -\d | D\b | \.\d )
       | \b(?P<word>"""
     + _ANY_WORD
     + r""")\b

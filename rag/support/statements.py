@@ -76,6 +76,12 @@ def clauses(paper: Paper, statement: Statement) -> tuple[Statement, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1000)
+def stems_of_paper(paper: Paper) -> frozenset[str]:
+    """All stems of the paper's title, label, keywords and abstract."""
+    return stems_of(" ".join((paper.title, paper.label, " ".join(paper.keywords), paper.abstract)))
+
+
 def speaks_of_own(text: str, label: str) -> bool:
     """Whether a text names the paper's own work: "we", "this paper", its label."""
     return bool(_OWN.search(text)) or bool(

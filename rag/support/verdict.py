@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rag.answer import Support
-from rag.support.comparisons import Comparison, alike, comparisons, order_differs
-from rag.support.cues import direction_differs, negation_differs, segments
+from rag.support.cues import segments
 from rag.support.names import formulas, knows, knows_formula, names
-from rag.support.quantities import Quantity, qualifiers_agree, quantities, same_number, says_average
-from rag.support.statements import Statement, clauses, speaks_of_own, statements
+from rag.support.quantities import Quantity, quantities, same_number
+from rag.support.statements import Statement, clauses, statements, stems_of_paper
+from rag.support.turning import turned
 from rag.support.words import ContentWord, content_words, likeness, stems_of
 from vectorstore.records import Paper
 
@@ -24,18 +22,6 @@ ELSEWHERE = 0.75
 """What a word counts that stands in the abstract, but not in the sentence that says the most of the claim."""
 NUMBER_WEIGHT = 2.0
 """What a number that a sentence of the abstract shares with the claim counts against one word, in finding the best."""
-
-_SUBJECT_IS_PAPER = re.compile(
-    r"\b(?:the|this|their|its|our) (?:\w+ )?"
-    r"(?:paper|method|approach|framework|model|authors|algorithm|optimizer|work|analysis|study|theory|experiments)\b"
-    r"|^(?:it|they|we)\b|本文|该方法|作者",
-    re.IGNORECASE,
-)
-_SAYS_EARLIER = re.compile(
-    r"\b(?:existing|prior|previous|earlier|conventional|traditional|recent|current|instead of|unlike|rather than)\b"
-    r"|现有|已有|此前|传统|以往",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +50,7 @@ def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
     best = max(found, key=lambda statement: _closeness(words, numbers, statement))
     score = _coverage(words, best, paper)
     hard = _unknown(claim, paper, also_known) + _wrong_numbers(claim, numbers, found)
-    soft = _turned(claim, numbers, best, paper)
+    soft = turned(claim, numbers, best, paper)
     span = _span(words, numbers, best, paper)
     if hard or score < UNSUPPORTED:
         return Verdict("unsupported", score, *span, (*hard, *soft))
@@ -81,15 +67,9 @@ def _closeness(words: Sequence[ContentWord], numbers: Sequence[Quantity], statem
 def _coverage(words: Sequence[ContentWord], best: Statement, paper: Paper) -> float:
     if not words:
         return 1.0
-    everything = _everything(paper)
+    everything = stems_of_paper(paper)
     values = (max(likeness(word, best.stems), ELSEWHERE * likeness(word, everything)) for word in words)
     return sum(values) / len(words)
-
-
-@lru_cache(maxsize=1000)
-def _everything(paper: Paper) -> frozenset[str]:
-    """All stems of the paper's title, label, keywords and abstract."""
-    return stems_of(" ".join((paper.title, paper.label, " ".join(paper.keywords), paper.abstract)))
 
 
 def _unknown(claim: str, paper: Paper, also_known: Sequence[str]) -> tuple[str, ...]:
@@ -134,72 +114,6 @@ def _segment_at(text: str, number: Quantity) -> str:
             return segment
         at += len(segment)
     return text
-
-
-def _turned(claim: str, numbers: Sequence[Quantity], best: Statement, paper: Paper) -> tuple[str, ...]:
-    """The cues that the abstract does not settle the way the claim does."""
-    checks = {
-        "qualifier": _qualifier_differs(claim, numbers, statements(paper)),
-        "negation": negation_differs(claim, best.text),
-        "direction": direction_differs(claim, best.text),
-        "order": _order_differs(claim, paper),
-        "earlier": _earlier_as_own(claim, best, paper),
-    }
-    return tuple(name for name, differs in checks.items() if differs)
-
-
-def _qualifier_differs(claim: str, numbers: Sequence[Quantity], found: Sequence[Statement]) -> bool:
-    average = says_average(claim)
-    for number in numbers:
-        same = [other for statement in found for other in statement.numbers if same_number(number, other)]
-        if same and not any(qualifiers_agree(number, other) and (average or not other.average) for other in same):
-            return True
-    return False
-
-
-def _order_differs(claim: str, paper: Paper) -> bool:
-    of_paper = _comparisons_of(paper)
-    for compared in comparisons(claim, paper.label):
-        nearest = max(of_paper, key=lambda other: (alike(compared, other), other.is_strict), default=None)
-        if nearest and alike(compared, nearest) and order_differs(compared, nearest):
-            return True
-        if _stranger(compared, paper):
-            return True
-    return False
-
-
-@lru_cache(maxsize=1000)
-def _comparisons_of(paper: Paper) -> tuple[Comparison, ...]:
-    return tuple(
-        comparison
-        for statement in statements(paper)
-        for comparison in comparisons(statement.text, paper.label, statement.is_own)
-    )
-
-
-def _stranger(compared: Comparison, paper: Paper) -> bool:
-    """Whether a side of the claim's comparison has words that no sentence of the paper with that comparison has."""
-    stems = _everything(paper)
-    sides = (side for side in (compared.ahead, compared.behind) if side)
-    return any(all(root not in stems and root.isascii() and "<" not in root for root in side) for side in sides)
-
-
-def _earlier_as_own(claim: str, best: Statement, paper: Paper) -> bool:
-    """Whether the claim ascribes to the paper what the abstract says of other work."""
-    if _SAYS_EARLIER.search(claim):
-        return False
-    if not (speaks_of_own(claim, paper.label) or _SUBJECT_IS_PAPER.search(claim)):
-        return False
-    label = stems_of(paper.label)
-    words = [word for word in content_words(claim) if not word.stems & label]
-    pieces = [clause for statement in statements(paper) for clause in clauses(paper, statement)]
-    own = max((_said(words, piece) for piece in pieces if piece.is_own), default=0.0)
-    other = max((_said(words, piece) for piece in pieces if not piece.is_own), default=0.0)
-    return other > own and best is not None
-
-
-def _said(words: Sequence[ContentWord], piece: Statement) -> float:
-    return sum(likeness(word, piece.stems) for word in words)
 
 
 def _span(words: Sequence[ContentWord], numbers: Sequence[Quantity], best: Statement, paper: Paper) -> tuple[int, int]:

@@ -1,0 +1,47 @@
+"""The check keeps the figures it has reached on the papers kept for reporting."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from eval.support import RIGHT, is_correct, pairs, scifact_table, table, verdicts
+from rag.support import Verdict
+
+LEAST = {
+    "wrong_paper": 0.98,
+    "wrong_number": 0.94,
+    "wrong_name": 0.98,
+    "unrelated": 0.98,
+    "invented": 0.98,
+    "swapped_comparator": 0.85,
+    "dropped_qualifier": 0.8,
+    "flipped_direction": 0.6,
+    "earlier_as_own": 0.6,
+}
+
+
+@pytest.fixture(scope="module")
+def shares() -> dict[str, float]:
+    judged = [item for item in verdicts(pairs()) if not item[0].is_for_fitting]
+    kinds = Counter("right" if pair.kind in RIGHT else pair.kind for pair, _ in judged)
+    correct = Counter("right" if p.kind in RIGHT else p.kind for p, verdict in judged if is_correct(p, verdict))
+    return {kind: correct[kind] / kinds[kind] for kind in kinds}
+
+
+def test_right_sentences_pass(shares: dict[str, float]) -> None:
+    assert shares["right"] >= 0.93
+
+
+@pytest.mark.parametrize("kind", LEAST)
+def test_wrong_sentences_are_caught(shares: dict[str, float], kind: str) -> None:
+    assert shares[kind] >= LEAST[kind]
+
+
+def test_the_tables_count_what_they_are_given() -> None:
+    right = next(pair for pair in pairs() if pair.kind == "right")
+    judged = [(right, Verdict("supported", 1.0, 0, 1)), (right, Verdict("partly", 0.5, 0, 1))]
+    assert "right                    2    50.0%           1      1           0" in table(judged)
+    lines = scifact_table([("supported", judged[0][1]), ("contradicted", judged[1][1]), ("unrelated", judged[1][1])])
+    assert lines.splitlines()[1].split() == ["supported", "1", "100.0%", "0.0%", "0.0%"]

@@ -1,0 +1,60 @@
+"""Negation, direction, order of comparison: what turns a claim around."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.support.comparisons import comparisons, order_differs
+from rag.support.cues import direction_differs, negation_differs
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "differs"),
+    [
+        ("Drift reliably indicates damage.", "Drift does not reliably indicate damage.", True),
+        ("It needs additional data.", "It needs no additional data.", True),
+        ("It works without retraining.", "It works without any retraining.", False),
+        ("Tasks not seen in training suffer.", "It degrades tasks unseen in training.", False),
+        ("The noise is unbounded.", "The noise is bounded.", True),
+        ("It is trained on nothing but text.", "It is trained on text.", False),
+        ("It is fast.", "It is fast and not large.", False),
+    ],
+)
+def test_negation(claim: str, source: str, differs: bool) -> None:
+    assert negation_differs(claim, source) is differs
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "differs"),
+    [
+        ("It raises the cost.", "It lowers the cost.", 1),
+        ("It reduces the cost.", "It lowers the cost.", -1),
+        ("Inference is less efficient.", "Its inference is more efficient.", 1),
+        ("It improves latency.", "It reduces latency.", 0),
+        ("It improves retention.", "It reduces retention.", 1),
+        ("From milliseconds to minutes.", "It goes from minutes to milliseconds.", 1),
+        ("将通信成本提高 35%", "It lowers communication cost by 35%.", 1),
+        ("It is blue.", "It lowers cost.", 0),
+    ],
+)
+def test_direction(claim: str, source: str, differs: int) -> None:
+    assert direction_differs(claim, source) == differs
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "differs"),
+    [
+        ("LoRA beats BaLoRA.", "BaLoRA outperforms LoRA.", True),
+        ("BaLoRA surpasses LoRA.", "BaLoRA outperforms LoRA.", False),
+        ("LoRA converges faster than BaLoRA.", "BaLoRA converges faster than standard LoRA.", True),
+        ("LoRA converges slower than BaLoRA.", "BaLoRA converges faster than LoRA.", False),
+        ("Easy samples tell more than hard ones.", "Hard samples tell more than easy ones.", True),
+        ("Existing methods beat BaLoRA.", "It consistently outperforms existing methods.", True),
+        ("It is more memory-efficient than SGD.", "It is as memory-efficient as SGD.", True),
+        ("LoRA 比 BaLoRA 收敛更快", "BaLoRA converges faster than LoRA.", True),
+    ],
+)
+def test_order(claim: str, source: str, differs: bool) -> None:
+    (said,) = comparisons(claim, "BaLoRA", is_own=True)
+    (found,) = comparisons(source, "BaLoRA", is_own=True)
+    assert order_differs(said, found) is differs

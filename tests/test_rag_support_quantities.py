@@ -1,0 +1,73 @@
+"""Numbers with their unit, bound, and "to" against "by"."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.support.quantities import qualifiers_agree, quantities, same_number
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "unit", "bound"),
+    [
+        ("up to 35% less", 35, "%", "up to"),
+        ("35 percent less", 35, "%", ""),
+        ("more than 20,000 recordings", 20_000, "", "over"),
+        ("158K hours", 158_000, "", ""),
+        ("1.5M samples", 1_500_000, "", ""),
+        ("up to 12 billion parameters", 12e9, "", "up to"),
+        ("an 8.7x gain", 8.7, "x", ""),
+        ("6 times fewer", 6, "x", ""),
+        ("+1.25 points", 1.25, "points", ""),
+        ("below 1°C", 1, "°C", "below"),
+        ("under 50GB", 50, "GB", "below"),
+        ("about 40,000 stars", 40_000, "", "about"),
+        ("nineteen scenarios", 19, "", ""),
+        ("under four attacks", 4, "", ""),
+        ("最多降低 35%", 35, "%", "up to"),
+        ("高 1.25 个百分点", 1.25, "points", ""),
+        ("减少 6 倍", 6, "x", ""),
+        ("超过 2 万条记录", 20_000, "", "over"),
+        ("十九种场景", 19, "", ""),
+        ("低 17% 以上", 17, "%", "over"),
+    ],
+)
+def test_one_number(text: str, value: float, unit: str, bound: str) -> None:
+    (number,) = quantities(text)
+    assert (number.value, number.unit, number.bound) == (pytest.approx(value), unit, bound)
+    assert text[number.start : number.end].strip()
+
+
+@pytest.mark.parametrize(
+    "text", ["CIFAR-100 and TabPFN-2.5", "LLaMA-2-7B", "a rate of $O(1/T)$", "in 2D and 3D", "one of them", "top-k"]
+)
+def test_names_and_formulas_hold_no_numbers(text: str) -> None:
+    assert quantities(text) == ()
+
+
+@pytest.mark.parametrize("text", ["both methods", "a dual branch", "rank 1 experts"])
+def test_loose_numbers_claim_nothing(text: str) -> None:
+    assert [number.is_loose for number in quantities(text)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "same"),
+    [("35%", "35 percent", True), ("35%", "35 points", False), ("8.7x", "8.7%", False), ("1.5M", "1,500,000", True)],
+)
+def test_a_number_is_the_same_with_its_unit(claim: str, source: str, same: bool) -> None:
+    assert same_number(quantities(claim)[0], quantities(source)[0]) is same
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "agree"),
+    [
+        ("by up to 35%", "by up to 35%", True),
+        ("by 35%", "by up to 35%", False),
+        ("by up to 35%", "by 35%", False),
+        ("to 5%", "to 5%", True),
+        ("by 5%", "to 5%", False),
+        ("降低到 5%", "to 5%", True),
+    ],
+)
+def test_qualifiers_must_be_kept(claim: str, source: str, agree: bool) -> None:
+    assert qualifiers_agree(quantities(claim)[0], quantities(source)[0]) is agree

@@ -1,0 +1,71 @@
+"""Verdicts on whole sentences, and the span that stands behind them."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.support import judge
+from rag.support.statements import clauses, statements
+from vectorstore.records import Paper
+
+PAPER = Paper(
+    "p", "FedPissa",
+    "Data heterogeneity hinders personalization. Existing approaches answer with a dual-LoRA architecture, at the "
+    "price of redundancy. We propose FedPissa, which aggregates LoRA components selectively. In textual and visual "
+    "scenarios, FedPissa lowers communication cost by up to 35% and performs better than its counterparts; "
+    "code is public.",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("claim", "support", "against"),
+    [
+        ("FedPissa lowers communication cost by up to 35%.", "supported", ()),
+        ("Communication cost drops by up to 35%.", "supported", ()),
+        ("FedPissa 将通信成本最多降低 35%。", "supported", ()),
+        ("Existing approaches use a dual-LoRA architecture.", "supported", ()),
+        ("FedPissa lowers communication cost by 35%.", "partly", ("qualifier",)),
+        ("FedPissa raises communication cost by up to 35%.", "partly", ("direction",)),
+        ("FedPissa uses a dual-LoRA architecture, at the price of redundancy.", "partly", ("earlier",)),
+        ("FedPissa lowers communication cost by up to 53%.", "unsupported", ("number",)),
+        ("FedAvg lowers communication cost by up to 35%.", "unsupported", ("name",)),
+        ("Bees dance for each other.", "unsupported", ()),
+        ("", "unsupported", ("empty",)),
+    ],
+)
+def test_verdicts(claim: str, support: str, against: tuple[str, ...]) -> None:
+    verdict = judge(claim, PAPER)
+    assert (verdict.support, verdict.against) == (support, against)
+
+
+def test_the_span_is_a_clean_clause_of_the_abstract() -> None:
+    verdict = judge("Code is public and FedPissa performs better than its counterparts.", PAPER)
+    assert PAPER.abstract[verdict.start : verdict.end].startswith("In textual and visual scenarios, FedPissa")
+    verdict = judge("FedPissa aggregates LoRA components selectively.", PAPER)
+    assert PAPER.abstract[verdict.start : verdict.end].endswith("aggregates LoRA components selectively.")
+
+
+def test_names_of_papers_cited_together_are_known() -> None:
+    claim = "FedPissa and FedAvg aggregate LoRA components."
+    assert judge(claim, PAPER).support == "unsupported"
+    assert judge(claim, PAPER, also_known=["FedAvg"]).support == "supported"
+
+
+def test_a_number_that_belongs_to_something_else_is_wrong() -> None:
+    paper = Paper("q", "S", "S improves retention by up to 11% and accuracy on the task by up to 2%.")
+    assert judge("S improves retention by up to 11%.", paper).support == "supported"
+    assert judge("S improves retention by up to 2%.", paper).against == ("number",)
+
+
+def test_whose_work_a_statement_speaks_of() -> None:
+    assert [statement.is_own for statement in statements(PAPER)] == [False, False, True, True]
+    mixed = Paper("q", "S", "We show that existing methods waste memory, whereas S frees it.")
+    parts = clauses(mixed, statements(mixed)[0])
+    assert [(clause.text, clause.is_own) for clause in parts][1:] == [
+        ("existing methods waste memory", False),
+        ("S frees it.", True),
+    ]
+
+
+def test_an_abstract_without_sentences_supports_nothing() -> None:
+    assert judge("It works.", Paper("q", "S", " ")).support == "unsupported"
