@@ -11,6 +11,7 @@ from rag.extractive.compare import write_comparison
 from rag.extractive.draft import Draft
 from rag.extractive.fact import write_fact
 from rag.extractive.find import write_set
+from rag.extractive.rank import write_rank
 from rag.extractive.refuse import write_refusal
 from rag.extractive.verdict import Verdict
 from rag.extractive.verify import write_verify
@@ -32,6 +33,7 @@ WRITERS: Mapping[Kind, KindWriter] = {
     "about": write_about,
     "fact": write_fact,
     "verify": write_verify,
+    "rank": write_rank,
 }
 """The writer of each kind; a kind that is not here is written as a set of papers."""
 

@@ -113,6 +113,27 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     "no": {"en": "No: ", "zh": "否："},
     "also_says": {"en": "Others say the same:", "zh": "其他论文也这样说："},
     "disagrees": {"en": "Others say the opposite:", "zh": "其他论文说法相反："},
+    "order": {
+        "en": "{count} of {checked} abstracts give a number for this that can be compared:",
+        "zh": "{checked} 篇摘要中有 {count} 篇给出了可比较的数字：",
+    },
+    "limit": {"en": "{count} of {checked} papers pass this limit:", "zh": "{checked} 篇论文中有 {count} 篇满足条件："},
+    "best_case": {
+        "en": "“Up to” is the best case an abstract reports, not the usual one.",
+        "zh": "“最多”是摘要报告的最好情况，并非一般情况。",
+    },
+    "other_units": {
+        "en": "Measured otherwise, and so not comparable with these:",
+        "zh": "以其他方式衡量，无法与上面比较：",
+    },
+    "unnumbered": {
+        "en": "A paper whose abstract gives no such number cannot be ranked.",
+        "zh": "摘要没有给出这类数字的论文无法排名。",
+    },
+    "no_number": {
+        "en": "None of the {checked} abstracts gives a number for this, so the papers cannot be ranked by it.",
+        "zh": "{checked} 篇摘要都没有给出这样的数字，因此无法据此排名。",
+    },
     "code_link": {"en": "the code is at {link} .", "zh": "代码见 {link} 。"},
     "no_code_link": {"en": "no link is given.", "zh": "没有给出链接。"},
     "authors": {"en": "written by {names}.", "zh": "作者：{names}。"},

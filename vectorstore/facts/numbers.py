@@ -42,7 +42,7 @@ _UNIT = re.compile(
 _COUNTED = re.compile(
     r"[ -](?P<phrase>(?:(?!(?:of|in|on|and|or|with|for|to|from|over|than|by|at|is|are|was|were|as|the|a|an|per|across"
     r"|that|which|while|under|into|has|have|times|less|more|fewer)\b)[A-Za-z][\w'-]*[ -]){0,5}?"
-    r"(?P<noun>data sets?|data points|[A-Za-z][a-z]*[a-rt-z]s|[A-Z]+s|data(?!\s(?:sets?|points))|people)\b)(?!\s*')"
+    r"(?P<noun>data sets?|data points|[A-Za-z][a-z]*[a-rt-z]s|[A-Z]+s|data(?!\s(?:sets?|points))|people)\b)(?!\s*'|-)"
 )
 _SINGULAR = re.compile(r"-(?P<noun>[a-z]+)\b")
 _QUALIFIER = re.compile(

@@ -1,0 +1,113 @@
+"""Rankings and sets by facts, over a list of four papers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rag.answer import Answer, Question
+from rag.extractive import ExtractiveWriter
+from rag.extractive.rank_request import rank_request
+from tests.small_list import ALPHA, BETA, GAMMA, findings_of, snapshot_of
+from vectorstore.records import Paper
+
+DELTA = Paper(
+    "p4",
+    "DeltaSleep",
+    "Sleep is long. We present DeltaSleep, pretrained on more than 20,000 night recordings. On GSM8K and TabArena, it "
+    "outperforms AdamW by up to 12%, is 8x faster and also handles regression. Code will be released.",
+)
+EPSILON = Paper(
+    "p5",
+    "EpsilonSleep",
+    "Earlier work used 90,000 recordings. We present EpsilonSleep, which is trained on 900 recordings only.",
+)
+
+
+def ask(text: str) -> Answer:
+    snapshot = snapshot_of((ALPHA, BETA, GAMMA, DELTA, EPSILON))
+    findings = findings_of({paper.paper_id: 0.3 for paper in snapshot.papers}, snapshot)
+    *_, answer = ExtractiveWriter().write(Question(text, text, "rank", topic=text), findings, snapshot)
+    return answer
+
+
+def matches(answer: Answer) -> list[str]:
+    return [paper.label for paper in answer.papers if paper.role == "match"]
+
+
+def test_the_largest_count_of_the_papers_own() -> None:
+    answer = ask("which was pretrained on the most recordings?")
+    assert matches(answer) == ["DeltaSleep"]
+    assert [citation.paper_id for citation in answer.citations] == ["p4", "p5"]
+    assert "more than 20,000 night recordings" in answer.text
+    assert "90,000" not in answer.text
+
+
+def test_the_smallest_count() -> None:
+    assert matches(ask("which uses the fewest recordings?")) == ["EpsilonSleep"]
+
+
+def test_a_speedup_is_a_factor_not_a_share() -> None:
+    answer = ask("which reports the largest speedup?")
+    assert matches(answer) == ["DeltaSleep"]
+    assert [citation.paper_id for citation in answer.citations][:2] == ["p4", "p1"]
+
+
+def test_no_abstract_gives_such_a_number() -> None:
+    answer = ask("which was trained on the most tokens?")
+    assert answer.status == "no_match"
+    assert answer.matched == 0
+
+
+def test_a_limit_with_its_unit() -> None:
+    assert matches(ask("which were trained on at least 1,000 recordings?")) == ["DeltaSleep"]
+    assert matches(ask("which lower communication by more than 30%?")) == ["BetaFed"]
+    assert matches(ask("which lower communication by more than 40%?")) == []
+
+
+def test_who_uses_a_data_set() -> None:
+    assert matches(ask("which use GSM8K?")) == ["DeltaSleep"]
+
+
+def test_who_compares_with_a_method() -> None:
+    assert matches(ask("which compare with AdamW?")) == ["DeltaSleep"]
+
+
+def test_who_never_mentions_a_word_counts_the_whole_list() -> None:
+    answer = ask("which never mention recordings?")
+    assert sorted(matches(answer)) == ["AlphaTune", "BetaFed", "GammaTab"]
+    assert answer.checked == 5
+
+
+def test_promised_code_without_a_link() -> None:
+    assert matches(ask("which promise code but give no link?")) == ["DeltaSleep"]
+
+
+def test_what_a_paper_also_does() -> None:
+    snapshot = snapshot_of((ALPHA, DELTA))
+    question = Question("which also handle regression?", "which also handle regression?", "rank", topic="regression")
+    *_, answer = ExtractiveWriter().write(replace(question), findings_of({}, snapshot), snapshot)
+    assert matches(answer) == ["DeltaSleep"]
+
+
+@pytest.mark.parametrize(
+    ("text", "wish", "upward", "noun"),
+    [
+        ("which was pretrained on the most recordings?", "extreme", True, "record"),
+        ("which has the fewest parameters?", "extreme", False, "paramet"),
+        ("which tests the largest models?", "extreme", True, "paramet"),
+        ("which achieves the greatest reduction in forward passes?", "extreme", True, "pass"),
+        ("rank the papers by speedup", "extreme", True, "speedup"),
+        ("which report gains of more than 40%?", "limit", True, "gain"),
+        ("which use fewer than 5 datasets?", "limit", False, "dataset"),
+        ("which never mention LoRA?", "lacks", True, ""),
+        ("which promise code but give no link?", "promised", True, ""),
+        ("which give a link to their code?", "linked", True, ""),
+        ("which are evaluated on D4RL?", "names", True, ""),
+        ("which also handle regression?", "does", True, ""),
+    ],
+)
+def test_what_is_asked_for(text: str, wish: str, upward: bool, noun: str) -> None:
+    request = rank_request(text)
+    assert (request.wish, request.upward, request.noun) == (wish, upward, noun)
