@@ -57,6 +57,15 @@ CASES = {
     "no prefix": ("Abstract reasoning is hard", "Abstract reasoning is hard"),
     "no prefix either": ("Abstract Meaning Representation is", "Abstract Meaning Representation is"),
     "eaten backslash": ("the parameter \theta and \x08eta", "the parameter θ and β"),
+    "broken words": (
+        "optimal con- vergence in single- and multi-task, state- of-the-art",
+        "optimal convergence in single- and multi-task, state-of-the-art",
+    ),
+    "broken compound": ("a graph- reasoning net on a graph", "a graph-reasoning net on a graph"),
+    "brace lost": (r"as \citeFox2010, we use \mathbbR and \textitbox", "as, we use R and box"),
+    "crossref's italics": ("An<i>in vitro</i>assay and<i>m</i> edges", "An in vitro assay and m edges"),
+    "c1 mojibake": ("8 Ã\x97 8 â\x80\x93 so", "8 × 8 – so"),
+    "macro with arguments": (r"by \frac and \sqrt alone", r"by \frac and \sqrt alone"),
     "unknown command": (r"k \choose 2 pairs", r"k \choose 2 pairs"),
     "greek": ("β-VAE, ε > 0, 北京, العربية", "β-VAE, ε > 0, 北京, العربية"),
 }

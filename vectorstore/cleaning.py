@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import re
 
-from vectorstore.characters import readable
-from vectorstore.latex import hide_formulas, plain_commands, show_formulas
-from vectorstore.markup import plain_html, plain_markdown
+from vectorstore.characters import joined_lines, readable, with_escapes
+from vectorstore.latex import hide_formulas, show_formulas
+from vectorstore.latex_commands import plain_commands
+from vectorstore.markup import plain_html, plain_lines, plain_markdown
 
 MAX_PASSES = 20
 """Each pass undoes one layer (`&amp;lt;` has two); real text needs two passes."""
 
 _PLAIN = re.compile(r"[ !\"()+,./0-9:;=?@A-Z^a-z|%>'-]*")
-_TWO = re.compile(r"  |--|''")
+_TWO = re.compile(r"  |--|''|- ")
 _PREFIX = re.compile(
-    r"""\W{0,3}(?:[Aa]bstract|ABSTRACT|Summary|SUMMARY)(?:[\s*]*[:—–][\s*]*|\.\s+(?=[A-Z])|\s*\n\s*|\s+-+\s+|-(?=[A-Z][a-z]+\s))
+    r"""\W{0,3}(?:[Aa]bstract|ABSTRACT|Summary|SUMMARY)(?:[\s*]*[:—–][\s*]*|\.\s+(?=[A-Z])|\s+-+\s+|-(?=[A-Z][a-z]+\s))
       | \W{0,3}(?:ABSTRACT|SUMMARY)\s+(?=[A-Z]) | Abstract(?=[A-Z][a-z]+\s)
       | Abstract\s+(?=(?:We|This|In|The|A|An|Our|Background|Purpose|Objectives?|Aims?|Introduction|Motivation)\b)
     """,
     re.VERBOSE,
 )
-_BROKEN_WORD = re.compile(r"(?<=[a-z]{2})-[ \t]*\r?\n[ \t]*(?=[a-z]{2})")
+_BROKEN_WORD = re.compile(r"(?<![-\w])([a-z]{2,})-\s+(?!(?:and|or|to|but|nor|as|vs|versus|than)\b)([a-z]{2,}[a-z-]*)")
+_PREFIXES = frozenset(
+    """inter intra multi cross self non pre post semi sub low high long short real state end well large small fine human
+    time task one two three few zero first second third single over under full half near far open closed""".split()
+)
 
 
 def clean(text: str) -> str:
@@ -28,19 +33,37 @@ def clean(text: str) -> str:
     if _PLAIN.fullmatch(text) and not _TWO.search(text) and text[:1] not in ("A", "a", "S", " "):
         return text.strip()
     for _ in range(MAX_PASSES):
-        cleaned = _one_pass(text)
-        if cleaned == text:
+        line = _one_line(text)
+        text = _plain(line)
+        if text == line:
             break
-        text = cleaned
     return text
 
 
-def _one_pass(text: str) -> str:
-    text = readable(text)
-    if "<" in text or "&" in text:
-        text = plain_html(text)
-    if text[:16].lstrip(" *_#\n-").lower().startswith(("abstract", "summary")):
-        text = _PREFIX.sub("", text, count=1) if _PREFIX.match(text) else text
-    text, formulas = hide_formulas(text) if "$" in text or "\\" in text else (text, [])
-    text = plain_markdown(plain_commands(text))
-    return show_formulas(" ".join(text.split()), formulas)
+def _one_line(text: str) -> str:
+    """White space collapsed, after everything that depends on line breaks and tabs is done."""
+    if not text.isprintable():
+        text = with_escapes(text)
+        if "\n" in text:
+            text = joined_lines(plain_lines(text))
+    return " ".join(text.split())
+
+
+def _plain(line: str) -> str:
+    line = readable(line)
+    if "<" in line or "&" in line:
+        line = plain_html(line)
+    if line[:16].lstrip(" *_#-").lower().startswith(("abstract", "summary")):
+        line = _PREFIX.sub("", line, count=1) if _PREFIX.match(line) else line
+    line, formulas = hide_formulas(line) if "$" in line or "\\" in line else (line, [])
+    line = plain_markdown(plain_commands(line))
+    if "- " in line:
+        line = _BROKEN_WORD.sub(_mended, line)
+    return show_formulas(" ".join(line.split()), formulas)
+
+
+def _mended(match: re.Match[str]) -> str:
+    """A word that a line end broke ("con- vergence"), or a compound that lost its line ("graph- reasoning")."""
+    left, right = match.groups()
+    compound = left in _PREFIXES or "-" in right or re.search(rf"\b{left}\b(?!-)", match.string)
+    return f"{left}-{right}" if compound else left + right

@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from itertools import groupby
 
-MAX_WORDS = 8
+from vectorstore.lexical import STOPWORDS
+from vectorstore.phrases import (
+    ANAPHORIC,
+    FINITE,
+    LINKS,
+    MAX_WORDS,
+    OPENERS,
+    RELATIVE,
+    cased,
+    clause,
+    leading_words,
+    parts,
+    phrase,
+)
 
-_LINKS = frozenset(
-    """of for in on with between from to via through under over across by using without against into during at as
-    based towards toward within among and or but while where when whose than per beyond about along after before
-    given""".split()
-)
-_RELATIVE = frozenset("that which who how why".split())
-_FINITE = frozenset(
-    """is are was were be been being has have had can could may might will would should do does did must cannot
-    shows show allows enables yields achieves improves outperforms outperform demonstrates provides requires
-    reveals leads""".split()
-)
-_OPENERS = frozenset(
-    """a an the our new novel simple two three several some various first-ever comprehensive powerful effective
-    so-called innovative general extensive systematic""".split()
-)
-_ANAPHORIC = frozenset(
-    """this these it its them they that those such their here how whether not both what us""".split()
-)
-_VAGUE = frozenset(
-    """framework method approach algorithm model evidence analysis understanding experiments results study
-    perspective solution strategy technique system work paradigm explanation insights guarantees conditions
-    bounds view theory mechanism way scheme architecture pipeline evaluation investigation problem methods
-    approaches models""".split()
-)
 _SUBJECT = (
-    r"(?:\b[Ww]e|\b[Tt]h(?:is|e present) (?:paper|work|study|article|thesis|contribution)"
-    r"|\b[Tt]he (?:authors?|paper)|\bI)"
+    r" (?:[Ww]e|[Tt]h(?:is|e present) (?:paper|work|study|article|thesis|contribution)"
+    r"|[Tt]he (?:authors?|paper)|I)"
 )
 _ADVERB = r"(?:(?:[a-z]+ly|also|then|first|thus|therefore|instead|here|further)\s+)?"
 _STRONG = r"(?:propose[sd]?|introduce[sd]?|present(?:s|ed)?|develop(?:s|ed)?|design(?:s|ed)?|devise[sd]?)"
@@ -50,36 +41,39 @@ _ANY = (
     r"|reformulates?)"
 )
 _HOW = (
-    r"\b(?:shed light on|understand|investigate|stud(?:y|ies)|reveals?|analy[sz]es?|explains?|characteri[sz]es) "
+    r" (?:shed light on|understand|investigate|stud(?:y|ies)|reveals?|analy[sz]es?|explains?|characteri[sz]es) "
     r"(?=how )"
 )
 _CLAIMS: tuple[tuple[re.Pattern[str], float, str], ...] = (
     (re.compile(rf"{_SUBJECT}\s+{_ADVERB}(?:identify|uncover|discover|reveal)\s+(?=[^.,;:]{{3,60}}:)"), 5.2, ""),
     (re.compile(rf"{_SUBJECT}\s+{_ADVERB}{_STRONG}\s+"), 5.0, ""),
-    (re.compile(r"\bdemonstrat(?:ing|es?) (?:the )?(?=first )"), 4.5, ""),
-    (re.compile(r"\bphenomenon (?:that )?(?:we )?term(?:ed)? (?:the )?"), 4.5, ""),
+    (re.compile(r" demonstrat(?:ing|es?) (?:the )?(?=first )"), 4.5, ""),
+    (re.compile(r" phenomenon (?:that )?(?:we )?term(?:ed)? (?:the )?"), 4.5, ""),
     (re.compile(rf"{_SUBJECT}\s+{_ADVERB}{_MIDDLE}\s+"), 4.0, ""),
-    (re.compile(r"\bbridge this gap by (?=(?P<gerund>[a-z]+ing) )"), 4.0, "gerund"),
+    (re.compile(r" bridge this gap by (?=(?P<gerund>[a-z]+ing) )"), 4.0, "gerund"),
     (re.compile(_HOW), 3.4, "how"),
     (re.compile(rf"{_SUBJECT}\s+{_ADVERB}{_WEAK}\s+"), 3.0, ""),
-    (re.compile(r"\bdeals with th(?:is|ese) [a-z]+ by [a-z]+ing (?:[a-z]+ly )?"), 3.0, ""),
+    (re.compile(r" deals with th(?:is|ese) [a-z]+ by [a-z]+ing (?:[a-z]+ly )?"), 3.0, ""),
     (re.compile(rf"{_SUBJECT}\s+{_ADVERB}(?P<verb>{_ANY})\s+"), 2.5, "verb"),
 )
 """How abstracts claim, how telling that is, and which form the words after it have."""
 _TESTED = re.compile(
-    r"\b(?:experiments|results|studies)(?: \w+)? (?:show|demonstrate|indicate|reveal) that (?=[a-z]+ing )"
+    r" (?:experiments|results|studies)(?: \w+)? (?:show|demonstrate|indicate|reveal) that (?=[a-z]+ing )"
 )
 _TESTED_END = re.compile(
     r"\s(?:(?:significantly|consistently|substantially)\s)?"
     r"(?:outperforms?|achieves?|improves?|surpass(?:es)?|reduces?|leads?)\b"
 )
-_PAREN = re.compile(r"\s*\([^()]*\)")
-_TRAILING = re.compile(r"[\s,;:.—–-]+$")
+_LEAD = re.compile(
+    r"^(?:Recently|Recent|Currently|However|In|While|Although|As|For|Despite|With|To|When|Since|Over|Given|Due)\b[^,.;]{0,80},\s+"
+)
+_PROBLEM_OF = re.compile(r"^the (?:problem|question|task|challenge|issue|use|possibility) of ")
 
 
 def contribution(text: str) -> str:
     """The best phrase that says what the paper does; empty when the text claims nothing in a way that is known."""
     best, best_weight = "", 0.0
+    text = f" {text}"  # Every pattern begins with a space: that is what makes the search fast.
     for pattern, weight, kind in _CLAIMS:
         if weight <= best_weight:
             break
@@ -95,15 +89,15 @@ def contribution(text: str) -> str:
 def _claimed(text: str, match: re.Match[str], kind: str) -> str:
     rest = text[match.end() : match.end() + 300]
     if kind == "how":
-        return _clause(rest)
+        return clause(rest)
     if kind == "gerund":
         verb, rest = match.group("gerund"), rest.split(" ", 1)[1]
         found = phrase(rest, MAX_WORDS - 1)
-        return _cased(f"{verb} {found}") if found else ""
+        return cased(f"{verb} {found}") if found else ""
     if kind == "verb":
         found = phrase(rest, MAX_WORDS - 1)
-        return _cased(f"{_gerund(match.group('verb'))} {found}") if found else ""
-    return _cased(phrase(rest.removeprefix("the problem of "), MAX_WORDS))
+        return cased(f"{_gerund(match.group('verb'))} {found}") if found else ""
+    return cased(phrase(_PROBLEM_OF.sub("", rest), MAX_WORDS))
 
 
 def _tested(text: str) -> str:
@@ -113,79 +107,12 @@ def _tested(text: str) -> str:
     if not match or not end:
         return ""
     subject = text[match.end() : end.start()]
-    return _cased(subject) if len(subject.split()) <= MAX_WORDS and "." not in subject else ""
-
-
-def phrase(text: str, limit: int) -> str:
-    """The noun phrase at the start of a text, with as many whole complements as fit in `limit` words.
-
-    Empty when it points back ("this gap"), says nothing by itself ("a framework"), or is longer than the limit.
-    """
-    words = _words(text)
-    while words and words[0].lower() in _OPENERS:
-        words = words[1:]
-    if not words or words[0].lower() in _ANAPHORIC | _LINKS:
-        return ""
-    taken: list[str] = []
-    for chunk in _chunks(words):
-        joined = len(taken) + len(chunk)
-        if joined > limit or (chunk[0] in _RELATIVE and len(taken) > 3):
-            break
-        taken += chunk
-    if taken and taken[-1] and "between" in taken and "and" not in taken:
-        taken = taken[: taken.index("between")]
-    if len(taken) < len(words) and words[len(taken)] == "by" and taken and taken[-1].endswith("ed"):
-        taken.pop()
-    while taken and taken[-1].lower() in _LINKS | _RELATIVE | _OPENERS:
-        taken.pop()
-    if not taken or (len(taken) <= 2 and taken[-1].lower() in _VAGUE and taken[0].lower() in _VAGUE | {"theoretical"}):
-        how = re.match(r"[^.;]{0,60}?\b(?:characteri[sz]es|shows?|explains?|describes?) (how .+)", text)
-        return _clause(how.group(1)) if how else ""
-    return " ".join(taken)
-
-
-def _words(text: str) -> list[str]:
-    """The words up to the first mark that ends a phrase; brackets are left out."""
-    text = _PAREN.sub("", text)
-    match = re.search(r"[,;:—()!?“”\"]|\.(?:\s|$)|\s[–-]\s|\$|\bhttps?:", text)
-    return text[: match.start() if match else len(text)].split()
-
-
-def _chunks(words: list[str]) -> list[list[str]]:
-    """Words parted before every preposition, conjunction and relative; a finite verb outside a relative ends them."""
-    chunks: list[list[str]] = [[]]
-    relative = False
-    for word in words:
-        bare = word.lower()
-        if bare in _RELATIVE:
-            relative = True
-            chunks.append([])
-        elif bare in _LINKS and chunks[-1]:
-            if not (bare == "and" and chunks[-1][0] == "between"):
-                chunks.append([])
-        elif bare in _FINITE and not relative:
-            break
-        chunks[-1].append(word)
-    return [chunk for chunk in chunks if chunk]
-
-
-def _clause(text: str) -> str:
-    """A clause that begins with "how", when it is short enough to stand whole."""
-    words = _words(text)
-    for end in range(min(len(words), MAX_WORDS), 3, -1):
-        if (end == len(words) or words[end].lower() in _LINKS | _RELATIVE) and words[end - 1].lower() not in _LINKS:
-            return _cased(" ".join(words[:end]))
-    return ""
+    return cased(subject) if len(subject.split()) <= MAX_WORDS and "." not in subject else ""
 
 
 def _gerund(verb: str) -> str:
     base = re.sub(r"ies$", "y", verb) if verb.endswith("ies") else re.sub(r"s$", "", verb)
     return (base[:-1] if base.endswith("e") else base) + "ing"
-
-
-def _cased(found: str) -> str:
-    found = _TRAILING.sub("", found)
-    return found[:1].upper() + found[1:]
 
 
 def title_head(title: str) -> str:
@@ -194,21 +121,36 @@ def title_head(title: str) -> str:
     if len(head.split()) <= MAX_WORDS:
         return head or title
     taken: list[str] = []
-    for chunk in _chunks(_words(head)):
+    for chunk in parts(leading_words(head)[0]):
         if len(taken) + len(chunk) > MAX_WORDS:
             break
         taken += chunk
-    while taken and taken[-1].lower() in _LINKS | _RELATIVE | _OPENERS:
+    while taken and taken[-1].lower() in LINKS | RELATIVE | OPENERS:
         taken.pop()
     return " ".join(taken) if len(taken) > 1 else " ".join(head.split()[:MAX_WORDS])
 
 
 def subject(text: str) -> str:
-    """What the first sentence is about: its words before the first finite verb, else its first clause."""
+    """What the first sentence is about: its words before the first finite verb; else the text's key phrase."""
     sentence = re.split(r"(?<=[.!?])\s+(?=[A-Z])|[。；]", text, maxsplit=1)[0]
-    words = _words(sentence)
+    words, _ = leading_words(_LEAD.sub("", sentence))
     for position, word in enumerate(words[: MAX_WORDS + 1]):
-        if word.lower() in _FINITE and position:
-            return _cased(" ".join(words[:position]))
-    found = phrase(sentence, MAX_WORDS)
-    return _cased(found) if found else _cased(" ".join(sentence.split()[:MAX_WORDS]))
+        if word.lower() in FINITE and position > 1 and words[0].lower() not in ANAPHORIC | LINKS:
+            return cased(" ".join(words[:position]))
+    return cased(_key_phrase(text))
+
+
+def _key_phrase(text: str) -> str:
+    """The run of words between stop words that the text repeats most, two to five words; else its first words."""
+    runs = [tuple(run.split()) for run in re.split(r"[^\w\s’'-]+", text.lower()) if run.strip()]
+    counts: Counter[tuple[str, ...]] = Counter()
+    for run in runs:
+        for _, group in groupby(run, key=lambda word: word in STOPWORDS or word in FINITE or len(word) < 2):
+            words = tuple(group)
+            if 2 <= len(words) <= 5 and words[0] not in STOPWORDS:
+                counts[words] += 1
+    if not counts:
+        return " ".join(text.split()[:MAX_WORDS])[:40]
+    best = max(counts, key=lambda words: (counts[words], min(len(words), 3)))
+    found = re.search(re.escape(" ".join(best)), text, re.IGNORECASE)
+    return found.group() if found else " ".join(best)

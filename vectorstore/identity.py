@@ -15,6 +15,7 @@ __all__ = ["Plan", "paper_id", "plan", "to_paper"]
 MAX_ID_LENGTH = 200
 
 _CODE_HOST = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|anonymous\.4open\.science|huggingface\.co)"
+_BARE_HOSTS = ("github.com/", "gitlab.com/", "4open.science/", "huggingface.co/", "www.")
 _CODE = re.compile(rf"(?:https?://)?(?:www\.)?{_CODE_HOST}/[^\s\"'<>“”‘’{{}}|\\^`\[\]]+", re.IGNORECASE)
 _PAGE = re.compile(
     r"(?:project|code|web|home)?\s*-?(?:page|site|website|code|demo)[^.]{0,60}?[\s:(](https?://[^\s\"'<>“”‘’{}|\\^`\[\]]+)",
@@ -56,7 +57,7 @@ def to_paper(record: Record) -> Paper:
 
 def code_link(abstract: str) -> str:
     """The address of the paper's code that its abstract gives, else that of its project page, else nothing."""
-    if "/" not in abstract:
+    if "://" not in abstract and not any(host in abstract for host in _BARE_HOSTS):
         return ""
     if match := _CODE.search(abstract):
         address = _trimmed(match.group())

@@ -1,12 +1,10 @@
-"""LaTeX inside running text: formulas stay as `$...$`, everything that is only text in TeX becomes plain."""
+"""LaTeX formulas in running text: real ones stay as `$...$`, what is only text in TeX becomes plain."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from functools import lru_cache
 
-from pylatexenc.latex2text import LatexNodes2Text
+from vectorstore.latex_commands import symbol
 
 OPEN, CLOSE = "\ue000", "\ue001"
 """What stands for a formula, around its number, while the text around it is cleaned. Private-use characters of the
@@ -31,33 +29,7 @@ _NUMBER = re.compile(r"[-+−±∓~≈<>≤≥=×·→←↑↓°%$#\d.,:/()–\
 _WORDS = re.compile(r"[^\W_](?:[\w\s.,:;&/+'’()→←–-]*[\w)+.])?")
 _SCRIPT = re.compile(r"([\^_])\s*(?:\{([\w+*†\s.-]{1,20})\}|([\w+*†]))")
 _ONE_SYMBOL = re.compile(r"[A-Za-z]|\\[a-zA-Z]+")
-
 _BRACED = re.compile(r"^\{([^{}]*)\}$")
-
-_ARGUMENT = r"\s*\{([^{}]*)\}"
-_FORMAT = re.compile(
-    r"\\(?:text(?:bf|it|tt|sc|sf|rm|up|sl|md|normal)?|emph|underline|uline|ul|mbox|hbox|texorpdfstring\{[^{}]*\}|url|path"
-    r"|textcolor\s*\{[^{}]*\}|color\s*\{[^{}]*\}|math(?:bf|rm|it|sf|tt|cal|bb)|operatorname|textsuperscript"
-    r"|textsubscript|section\*?|paragraph\*?|title|keywords)" + _ARGUMENT
-)
-_SWITCH = re.compile(
-    r"\{\s*\\(?:em|bf|it|tt|sc|sf|rm|sl|bfseries|itshape|ttfamily|small|large|normalfont)\b\s*([^{}]*)\}"
-)
-_HREF = re.compile(r"\\href\s*\{([^{}]*)\}" + _ARGUMENT)
-_FOOTNOTE = re.compile(r"\s*\\footnote" + _ARGUMENT)
-_DROPPED = re.compile(
-    r"[~\s]*\\cite[A-Z][\w:,-]*\w"
-    r"|\\(?:textit|textbf|texttt|textsc|emph|math(?:bb|cal|bf|rm|frak))(?=[A-Za-z])(?!math|text)"
-    r"|[~\s]*\\(?:cite[a-z]*\*?(?:\[[^\]]*\])*|label|vspace\*?|hspace\*?|thanks)\s*\{[^{}]*\}"
-    r"|\\(?:begin|end)\{[a-zA-Z*]+\}(?:\[[^\]]*\])?|\\(?:noindent|centering|newline|par|smallskip|medskip|bigskip)\b"
-)
-_ACCENT = re.compile(
-    r"\{?\\(?:[\"'`^~=.]\s*(?:\{\\?[A-Za-z]\}|\\?[A-Za-z](?![a-z]*\{))|[uvHcdbkr]\s*\{\\?[A-Za-z]\}"
-    r"|(?:ss|o|O|l|L|ae|AE|oe|OE|aa|AA|i|j)(?![A-Za-z])(?:\{\})?\s?)\}?"
-)
-_COMMAND = re.compile(r"\\([A-Za-z]+)(?![A-Za-z{])(?:\{\})?")
-_ESCAPED = re.compile(r"\\([%&_#{}$])")
-_TIE = re.compile(r"(?<=[A-Za-z.,)])~(?=[\\A-Z\d(\[])")
 
 
 def hide_formulas(text: str) -> tuple[str, list[str]]:
@@ -135,7 +107,7 @@ def plain_formula(body: str, before: str = "", after: str = "") -> str | None:
     body = _BRACED.sub(r"\1", body.strip())
     glued = bool(re.fullmatch(r"[\w-]", before) or re.fullmatch(r"[\w-]", after))
     if glued and _ONE_SYMBOL.fullmatch(body):
-        return body if len(body) == 1 else _symbol(_symbols(body))
+        return body if len(body) == 1 else symbol(_symbols(body))
     if body[:1] in "^_" and (match := _SCRIPT.fullmatch(_unwrapped(body))):
         return _script(match.group(1), (match.group(2) or match.group(3)).strip(), before, after)
     text = _unwrapped(body)
@@ -171,40 +143,3 @@ def _script(kind: str, content: str, before: str, after: str) -> str:
     if content.isdigit() and (kind == "_" or between_letters):
         return content
     return kind + content
-
-
-@lru_cache(maxsize=4096)
-def _symbol(command: str) -> str:
-    """What a command without argument prints (`\\alpha` -> α); the command itself when it is not known."""
-    if "\\" not in command:
-        return command
-    shown = str(LatexNodes2Text(math_mode="text").latex_to_text(command)).strip()
-    return unicodedata.normalize("NFC", shown) if shown and "\\" not in shown else command
-
-
-def _accented(match: re.Match[str]) -> str:
-    found = match.group()
-    bare = found.removeprefix("{").removesuffix("}") if found.startswith("{") else found
-    if bare.count("{") != bare.count("}"):
-        bare = found
-    tail = " " if bare[-1:].isspace() and not re.match(r"\\(?:ss|o|O|l|L|ae|AE|oe|OE|aa|AA|i|j)\s", bare) else ""
-    return _symbol(bare.strip()) + tail
-
-
-def plain_commands(text: str) -> str:
-    """Text without LaTeX commands; formulas hidden before. Formatted arguments stay, and so do unknown commands."""
-    if "\\" not in text:
-        return text
-    text = _TIE.sub(" ", text)
-    text = _DROPPED.sub("", text)
-    text = _ACCENT.sub(_accented, text)
-    text = _HREF.sub(lambda m: m.group(1) if m.group(1) == m.group(2) else f"{m.group(2)} ({m.group(1)})", text)
-    previous = ""
-    while previous != text:
-        previous = text
-        text = _SWITCH.sub(r"\1", _FORMAT.sub(r"\1", text))
-    text = _FOOTNOTE.sub(r" (\1)", text)
-    text = re.sub(r"\\item\b", "•", text)
-    text = _COMMAND.sub(lambda m: _symbol("\\" + m.group(1)), text)
-    text = re.sub(r"\\\\|\\[,;: ]", " ", text)
-    return _ESCAPED.sub(r"\1", text)

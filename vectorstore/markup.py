@@ -41,6 +41,7 @@ _ITALIC = re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*]{1,300}?)(?<=[^\s*\\])\*(?![
 _UNDERSCORED = re.compile(r"(?<![\w/\\])_(?=[^\s_])([^_\n]{1,300}?)(?<=[^\s_\\])_(?!\w)")
 _DOUBLE_UNDERSCORED = re.compile(r"(?<![\w/\\])__(?=[^\s_])([^_\n]*[A-Z\s][^_\n]*?)(?<=[^\s_])__(?!\w)")
 _HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]+", re.MULTILINE)
+_ABSTRACT_LINE = re.compile(r"^\W{0,4}(?:abstract|summary)\W{0,4}\n\s*", re.IGNORECASE)
 _BULLET = re.compile(r"(?<=\n)[ \t]*[-*+][ \t]+(?=\S)")
 _LONG_DASH = re.compile(r"(?<!-)\s?---\s?(?!-)")
 _SHORT_DASH = re.compile(r"(?<=[\w%)\"”$])--(?=[\w(\"“$])|(?<=\s)--(?=\s)")
@@ -103,8 +104,14 @@ def _tag(match: re.Match[str]) -> str:
     )
 
 
+def plain_lines(text: str) -> str:
+    """Lines without heading and list marks; a line that says "Abstract" alone goes."""
+    text = _ABSTRACT_LINE.sub("", text)
+    return _BULLET.sub("• ", _HEADING.sub("", text))
+
+
 def plain_markdown(text: str) -> str:
-    """Text without emphasis, code, heading and list marks; links become `text (address)`. Formulas hidden before."""
+    """One line without marks of emphasis and code; links become `text (address)`. Formulas are hidden before."""
     if "`" in text or "''" in text:
         text = _DOUBLE_QUOTED.sub(lambda match: f"“{match.group(1) or match.group(2)}”", text)
         text = _FENCE.sub(r"\1", text)
@@ -112,8 +119,6 @@ def plain_markdown(text: str) -> str:
         text = _CODE.sub(r"\1", text)
     if "](" in text:
         text = _LINK.sub(lambda m: m.group(2) if m.group(1) == m.group(2) else f"{m.group(1)} ({m.group(2)})", text)
-    if "\n" in text:
-        text = _BULLET.sub("• ", _HEADING.sub("", text))
     if "*" in text:
         text = _BOLD_INSIDE.sub(r"\1", text)
         text = _ITALIC.sub(r"\1", _BOLD.sub(r"\2", text))

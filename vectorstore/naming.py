@@ -11,7 +11,7 @@ from vectorstore.system_names import is_system_shaped, system_name
 __all__ = ["acronyms", "label"]
 
 MAX_CHARACTERS = 120
-_HEAD = re.compile(r"[“\"']?([^:]{2,60}?)[”\"']?\s*:\s+\S")
+_HEAD = re.compile(r"([^:“”\"]{2,60}?)\s*:\s+\S")
 _BRACKET = re.compile(r"\(([\w+/&.-]{2,30})\)")
 
 

@@ -28,32 +28,33 @@ _VERB = (
     r"|devise[sd]?|releas(?:e|es|ed|ing)|build|builds|built|contribute|construct(?:s|ed)?|create[sd]?|describe[sd]?"
     r"|unveil|offer|curate[sd]?|launch|yields?|leads? to|explore[sd]?|report|establish(?:es)?|implement(?:s|ed)?)"
 )
-_INTRODUCED = re.compile(rf"\b{_VERB}\s+(?P<rest>\S)")
+_INTRODUCED = re.compile(rf" {_VERB}\s+(?P<rest>\S)")
 _DIRECT = re.compile(rf"(?:here\s+)?{_DETERMINER}[“\"‘']?{_NAME}")
+_HEADS = (
+    r"(?:framework|models?|method|approach|algorithm|architecture|system|benchmark|dataset|library|toolkit|network"
+    r"|optimizer|strategy|paradigm|pipeline|mechanism|technique|corpus|attack|suite)"
+)
+_HEADED = re.compile(rf"(?:[a-z-]+\s){{1,7}}{_HEADS},?\s(?:called\s|named\s)?{_NAME}(?=\s*[,(:.—]|\s[a-z])")
 _PROPER = re.compile(
     rf"(?:here\s+)?{_DETERMINER}[“\"‘']?{_CAPITALISED}"
     r"(?=\s*[,(:;—–.”\"’]|\s+[a-z])"
 )
 _CALLED = re.compile(
-    r"\b(?:called|named|dubbed|termed|coined|namely|denoted(?: as| by)?|referred to as|known as|codenamed"
+    r" (?:called|named|dubbed|termed|coined|namely|denoted(?: as| by)?|referred to as|known as|codenamed"
     r"|abbreviated as|which we (?:call|name|term|dub|refer to as)"
     r"|we (?:call|name|term|dub|coin)(?: it| this [a-z -]{3,40}?| our [a-z -]{3,40}?)?"
     r"|calle?d? the resulting [a-z -]{3,30}?|key (?:innovation|contribution|idea|component) is)"
     r"\s*[,:]?\s+(?:the\s+|as\s+|a\s+)?[“\"‘']?" + _CAPITALISED.replace("[A-Z]", "[A-Za-z0-9]", 1)
 )
 _RESULT = re.compile(
-    r"\b(?:[Rr]esulting|[Oo]ur|[Pp]roposed|[Nn]ew)\s(?:(?:[a-z-]+\s){1,3},?\s?|(?:[a-z-]+\s){0,2}[a-z-]+,\s)"
+    r" (?:[Rr]esulting|[Oo]ur|[Pp]roposed|[Nn]ew)\s(?:(?:[a-z-]+\s){1,3},?\s?|(?:[a-z-]+\s){0,2}[a-z-]+,\s)"
     rf"{_NAME}(?=\s*[,(:])"
 )
 _PASSIVE = re.compile(
-    rf"\b{_NAME}(?:\s\([^()]{{2,80}}\))?(?:,[^,.]{{3,80}},)?\s(?:is|are|was|has been)\s(?:then\s|further\s)?"
-    r"(?:proposed|introduced|presented|developed|designed)\b"
+    r" (?:is|are|was|has been)\s(?:then\s|further\s)?(?:proposed|introduced|presented|developed|designed)\b"
 )
-_HEADS = (
-    r"(?:framework|models?|method|approach|algorithm|architecture|system|benchmark|dataset|library|toolkit|network"
-    r"|optimizer|strategy|paradigm|pipeline|mechanism|technique|corpus|attack|suite)"
-)
-_RESULTS_IN = re.compile(rf"\bresult(?:s|ing|ed)? in (?:[a-z-]+\s){{0,6}}{_NAME}\s(?:[a-z-]+\s){{0,2}}{_HEADS}\b")
+_PASSIVE_SUBJECT = re.compile(rf"(?<!\S){_NAME}(?:\s\([^()]{{2,80}}\))?(?:,[^,.]{{3,80}},)?$")
+_RESULTS_IN = re.compile(rf" result(?:s|ing|ed)? in (?:[a-z-]+\s){{0,6}}{_NAME}\s(?:[a-z-]+\s){{0,2}}{_HEADS}\b")
 _GOOD_FOLLOW = re.compile(
     r"[”\"’']?(?:\s*[,(:;.—–]|\s+-"
     r"|\s+(?:that|which|to|for|as|and|with|by|in|on|is|a|an|the|based|using|via|from)\b"
@@ -70,7 +71,8 @@ _LATER = re.compile(
     re.IGNORECASE,
 )
 _AUTHORS = re.compile(r"\b(?:we|paper|work|study|article|authors?|here|thesis|report)\b[^.]{0,60}$", re.IGNORECASE)
-_WINS = (
+_SENTENCE_END = re.compile(r"[.!?](?=\s+[A-Z“\"]|$)")
+_WINS = re.compile(
     r"\s+(?:(?:can|also|consistently|significantly|substantially|further|not only|even)\s+)*"
     r"(?:outperforms?|achieves?|improves?|surpass(?:es)?|reduces?|exceeds?|attains?|matches|yields?|demonstrates?"
     r"|converges|delivers?|establishes|obtains?|exhibits?|is|uses?|employs?|leverages?|enables?|consists|generalizes|cuts|enhances)\b"
@@ -109,15 +111,21 @@ def system_name(text: str) -> str:
             scores[name] = points
             first[name] = at
 
+    text = f" {text}"  # Every pattern begins with a space: that is what makes the search fast.
     for match in _INTRODUCED.finditer(text):
         _from_introduction(text, match, add)
-    for pattern, points in ((_CALLED, 4.5), (_RESULT, 5.0), (_PASSIVE, 4.0), (_RESULTS_IN, 5.0)):
+    for pattern, points in ((_CALLED, 4.5), (_RESULT, 5.0), (_RESULTS_IN, 5.0)):
         for match in pattern.finditer(text):
             name = match.group("name")
             if is_system_shaped(name):
-                add(name, match.start("name"), points)
+                add(name, match.start("name"), max(points, 5.0))
             elif pattern is _CALLED and name[0].isupper() and name not in _NO_NAMES:
                 add(_with_acronym(text, name, match.end("name")), match.start("name"), points)
+    for match in _PASSIVE.finditer(text):
+        start = max(0, match.start() - 160)
+        found = _PASSIVE_SUBJECT.search(text[start : match.start()])
+        if found and is_system_shaped(found.group("name")):
+            add(found.group("name"), start + found.start("name"), 4.0)
     best, best_score = "", ENOUGH
     for name, points in scores.items():
         total = points + _support(text, name, first[name])
@@ -132,9 +140,15 @@ def _from_introduction(text: str, match: re.Match[str], add: Add) -> None:
     points = 5.0 + (0.5 if _AUTHORS.search(before) else -1.0) - (2.0 if _LATER.search(before) else 0.0)
     if (direct := _DIRECT.match(text, start)) and is_system_shaped(direct.group("name")):
         add(direct.group("name"), direct.start("name"), points - (0 if _GOOD_FOLLOW.match(text, direct.end()) else 3.0))
+    if (headed := _HEADED.match(text, start)) and is_system_shaped(headed.group("name")):
+        add(headed.group("name"), headed.start("name"), points - 0.5)
     end = _sentence_end(text, start)
     bracket = re.search(r"\(\s*[“\"*]?([\w+/&.-]{2,30})[”\"*]?\s*[,;)]", text[start:end])
-    if bracket and (is_system_shaped(bracket.group(1)) or is_acronym(bracket.group(1))):
+    if (
+        bracket
+        and bracket.group(1) not in _NO_NAMES
+        and (is_system_shaped(bracket.group(1)) or is_acronym(bracket.group(1)))
+    ):
         span = expansion_span(bracket.group(1), text, start + bracket.start())
         lead = text[start : span[0] if span else start + bracket.start()]
         if _is_lead(lead, bool(span)):
@@ -167,14 +181,13 @@ def _with_acronym(text: str, name: str, end: int) -> str:
 
 def _support(text: str, name: str, at: int) -> float:
     """How the rest of the text speaks for a candidate: often named, subject of results, in the code's address."""
-    whole = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w+]|-[A-Z\d])")
-    places = [found.start() for found in whole.finditer(text)]
+    places = _occurrences(text, name)
     points = 0.6 * min(len(places), 5) - 0.6
     if places and places[0] < at - 1:
         points -= 3.0
-    if re.search(whole.pattern + _WINS, text):
+    if any(_WINS.match(text, place + len(name)) for place in places):
         points += 1.5
-    if re.search(rf"/{re.escape(name)}\b", text, re.IGNORECASE):
+    if "http" in text and f"/{name}".lower() in text.lower():
         points += 2.0
     if _COMPONENT.match(text, at + len(name)):
         points -= 2.0
@@ -185,6 +198,20 @@ def _support(text: str, name: str, at: int) -> float:
     return points
 
 
+def _occurrences(text: str, name: str) -> list[int]:
+    """Where the name stands as a word of its own: `FooRA` does not stand in `FooRA+` or `FooRA-XL`."""
+    places: list[int] = []
+    place = text.find(name)
+    while place >= 0:
+        end = place + len(name)
+        before, after = text[place - 1 : place], text[end : end + 2]
+        longer = after[:1].isalnum() or after[:1] in ("+", "_")
+        if not (before.isalnum() or before in ("-", "_") or longer or re.fullmatch(r"-[A-Z\d]", after)):
+            places.append(place)
+        place = text.find(name, end)
+    return places
+
+
 def _sentence_end(text: str, start: int) -> int:
-    found = re.compile(r"[.!?](?=\s+[A-Z“\"]|$)").search(text, start)
+    found = _SENTENCE_END.search(text, start)
     return found.start() if found else len(text)
