@@ -64,6 +64,10 @@ _TESTED_END = re.compile(
     r"\s(?:(?:significantly|consistently|substantially)\s)?"
     r"(?:outperforms?|achieves?|improves?|surpass(?:es)?|reduces?|leads?)\b"
 )
+_SHOWN = re.compile(
+    r"^(?:[Ww]e|[Tt]his (?:paper|work|study)) (?:[a-z]+ ){1,2}(?:that|how|whether|if|why|under what conditions) "
+    r"(?:the |an? )?"
+)
 _LEAD = re.compile(
     r"^(?:Recently|Recent|Currently|However|In|While|Although|As|For|Despite|With|To|When|Since|Over|Given|Due)\b[^,.;]{0,80},\s+"
 )
@@ -133,7 +137,7 @@ def title_head(title: str) -> str:
 def subject(text: str) -> str:
     """What the first sentence is about: its words before the first finite verb; else the text's key phrase."""
     sentence = re.split(r"(?<=[.!?])\s+(?=[A-Z])|[。；]", text, maxsplit=1)[0]
-    words, _ = leading_words(_LEAD.sub("", sentence))
+    words, _ = leading_words(_SHOWN.sub("", _LEAD.sub("", sentence)))
     for position, word in enumerate(words[: MAX_WORDS + 1]):
         if word.lower() in FINITE and position > 1 and words[0].lower() not in ANAPHORIC | LINKS:
             return cased(" ".join(words[:position]))

@@ -8,9 +8,9 @@ MAX_WORDS = 8
 """The most words a label has."""
 
 LINKS = frozenset(
-    """of for in on with between from to via through under over across by using without against into during at as
-    based towards toward within among and or but while where when whose than per beyond about along after before
-    given""".split()
+    """of for in on with between from to via through under over across by using without against into during at
+    as based towards toward within among and or but while where when whose than per beyond about along after
+    before given""".split()
 )
 RELATIVE = frozenset("that which who how why".split())
 FINITE = frozenset(
@@ -23,12 +23,13 @@ OPENERS = frozenset(
     so-called innovative general extensive systematic""".split()
 )
 ANAPHORIC = frozenset(
-    """this these it its them they that those such their our here how whether not both what us""".split()
+    """this these it its them they that those such their our here how whether not both what us there one we i
+    when""".split()
 )
 _HALVES = frozenset("""prior due according such because rather compared relative subject up as well""".split())
 _CONTAINERS = frozenset(
-    """type types kind kinds class classes set sets family number variety amount range series quantities lot rate
-    effects effect form forms part parts notion collection sequence distribution""".split()
+    """type types kind kinds class classes set sets family number variety amount range series quantities lot
+    rate effects effect form forms part parts notion collection sequence distribution""".split()
 )
 _VAGUE = frozenset(
     """framework method approach algorithm model evidence analysis understanding experiments results study

@@ -41,6 +41,7 @@ _NOTHING = re.compile(
     r"|abstract (?:is )?(?:not |un)available|not available|\[?no abstract available\]?)?\W*",
     re.IGNORECASE,
 )
+_TAG = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
 _WITHDRAWN = re.compile(
     r"\W*(?:this (?:paper|article|submission|manuscript|work) (?:has been|was|is(?: being)?|have been) "
     r"(?:withdrawn|retracted)"
@@ -96,7 +97,7 @@ def missing_abstract(abstract: str) -> str:
     """Why this text cannot stand as an abstract, or nothing."""
     if len(abstract) > 300:
         return ""
-    if _NOTHING.fullmatch(abstract):
+    if _NOTHING.fullmatch(_TAG.sub("", abstract)):
         return "no abstract"
     return "withdrawn" if _WITHDRAWN.fullmatch(abstract) else ""
 
