@@ -129,6 +129,13 @@ def test_papers_that_share_an_id_are_all_kept_under_stable_ids() -> None:
     assert [entry.paper_id for entry in partly.write] == ["doi:10.1/p"]
 
 
+def test_an_id_may_hold_the_mark_of_shared_ids() -> None:
+    first, second = paper("http://x.org/~fox", LONG, "One"), paper("http://x.org/~poe", OTHER, "Two")
+    edited = [paper("http://x.org/~fox", OTHER[:60], "Three"), second]
+    result = plan(edited, [first, second], frozenset())
+    assert (result.changed, result.unchanged, result.write[0].paper_id) == (1, 1, "http://x.org/~fox")
+
+
 def test_changed_text_under_one_id_replaces() -> None:
     result = plan([paper("p1", OTHER)], [paper("p1", LONG)], frozenset())
     assert (result.changed, result.added) == (1, 0)

@@ -91,6 +91,11 @@ def test_acronyms_in_both_orders() -> None:
     }
 
 
+def test_an_expansion_begins_with_its_whole_word() -> None:
+    text = "Graph-guided Ordering with Local Refinement (GO-LR) needs Polysomnography (PSG)."
+    assert acronyms(text) == {"GO-LR": "Graph-guided Ordering with Local Refinement", "PSG": "Polysomnography"}
+
+
 def test_letters_of_an_acronym_are_checked() -> None:
     assert acronyms("We use the best model (GPT) and a mean (see ABC) of it (Smith, 2020).") == {}
 

@@ -105,6 +105,23 @@ def test_one_long_line_each_without_blank_lines() -> None:
     assert [(entry.abstract, entry.line) for entry in records(f"{first}\n{second}")] == [(first, 1), (second, 2)]
 
 
+def test_keywords_after_an_abstract_belong_to_it() -> None:
+    for gap in ("\n", "\n\n"):
+        first, second = records(f"{ONE}{gap}Keywords: cats; boxes\n\n{TWO}{gap}Code: https://x.org/c")
+        assert (first.abstract, first.keywords) == (ONE, ("cats", "boxes"))
+        assert (second.abstract, second.code_url) == (TWO, "https://x.org/c")
+
+
+def test_numbers_on_lines_of_their_own() -> None:
+    found = records(f"1.\nCats in Boxes\n{ONE}\n\n2.\nDogs outside\n{TWO}")
+    assert [entry.title for entry in found] == ["Cats in Boxes", "Dogs outside"]
+
+
+def test_markdown_headings() -> None:
+    found = records(f"# Papers of 2024\n\n## Cats in Boxes\n\n{ONE}\n\n## Dogs\n\n{TWO}")
+    assert [entry.title for entry in found] == ["Cats in Boxes", "Dogs"]
+
+
 def test_a_remark_is_reported_not_stored() -> None:
     found = read(f"{ONE}\n\nPage 2 of 7\n\n{TWO}\n\nsee also the appendix")
     assert [type(entry) for entry in found] == [Record, Skipped, Record, Skipped]

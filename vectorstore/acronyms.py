@@ -57,9 +57,17 @@ def expansion_span(acronym: str, text: str, end: int) -> tuple[int, int] | None:
             position -= 1
         if position < lowest:
             return None
-    if len(words) > 1 and len(window[position:].split()) < 2 and "-" not in window[position:]:
+    position = _whole_word(window, position, letters[0])
+    found = window[position:]
+    if len(found.split()) < 2 and "-" not in found and (len(found) < 8 or (len(words) > 1 and not acronym.isupper())):
         return None
     return start + position, start + len(window)
+
+
+def _whole_word(window: str, position: int, first: str) -> int:
+    """The start of the hyphenated word around a position, when it begins with the acronym's first letter too."""
+    start = max(window.rfind(" ", 0, position), window.rfind("\u2013", 0, position)) + 1
+    return start if window[start : start + 1].lower() == first else position
 
 
 def _core(acronym: str) -> str:

@@ -100,7 +100,8 @@ def _claimed(text: str, match: re.Match[str], kind: str) -> str:
         return cased(f"{verb} {found}") if found else ""
     if kind == "verb":
         found = phrase(rest, MAX_WORDS - 1)
-        return cased(f"{_gerund(match.group('verb'))} {found}") if found else ""
+        article = "the " if rest.startswith("the ") and len(found.split()) < MAX_WORDS - 1 else ""
+        return cased(f"{_gerund(match.group('verb'))} {article}{found}") if found else ""
     return cased(phrase(_PROBLEM_OF.sub("", rest), MAX_WORDS))
 
 

@@ -24,7 +24,7 @@ def label(title: str, abstract: str) -> str:
     if name := _name_in_title(title):
         return name
     name = system_name(abstract)
-    if name and (not title or name.lower() in title.lower() or is_system_shaped(name)):
+    if name and (not title or name.lower() in title.lower() or (is_system_shaped(name) and " " not in name)):
         return name
     if title:
         return _short(title_head(title))

@@ -19,14 +19,16 @@ FINITE = frozenset(
     reveals leads""".split()
 )
 OPENERS = frozenset(
-    """a an the new novel simple two three several some various first-ever comprehensive powerful effective
+    """a an the yet new novel simple two three several some various first-ever comprehensive powerful effective
     so-called innovative general extensive systematic""".split()
 )
 ANAPHORIC = frozenset(
     """this these it its them they that those such their our here how whether not both what us there one we i
     when""".split()
 )
-_HALVES = frozenset("""prior due according such because rather compared relative subject up as well""".split())
+_HALVES = frozenset(
+    """prior due according such because rather compared relative subject up as well we it they us our one""".split()
+)
 _CONTAINERS = frozenset(
     """type types kind kinds class classes set sets family number variety amount range series quantities lot
     rate effects effect form forms part parts notion collection sequence distribution""".split()

@@ -25,17 +25,21 @@ SAMPLED = 8
 SUFFIX = "~"
 """Between a source's id and the digest that tells apart the papers which share it."""
 
+_TOLD_APART = re.compile(rf"{SUFFIX}[0-9a-f]{{16}}(?:-\d+)?$")
 _ARXIV_ADDRESS = re.compile(r"arxiv\.org/(?:abs|pdf)/([a-z.-]*/?\d[\d.]+\d)", re.IGNORECASE)
 _DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d+/[^\s?#]+)", re.IGNORECASE)
+_PUBMED_ADDRESS = re.compile(r"(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov/pubmed)/(\d+)")
 _FORUM_ADDRESS = re.compile(r"openreview\.net/(?:forum|pdf)\?id=([\w-]+)")
+_NOT_ALPHANUMERIC = bytes(code for code in range(128) if not chr(code).isalnum())
 _WORD = re.compile(r"[^\W_]+")
 
 
 def normalised(text: str) -> str:
     """Letters and digits only, lower case, without accents; CJK stays. Equal for texts that differ in typing alone."""
-    if not text.isascii():
-        text = unicodedata.normalize("NFKD", text)
-        text = "".join(character for character in text if not unicodedata.combining(character))
+    if text.isascii():
+        return text.encode().lower().translate(None, _NOT_ALPHANUMERIC).decode()
+    text = unicodedata.normalize("NFKD", text)
+    text = "".join(character for character in text if not unicodedata.combining(character))
     return "".join(_WORD.findall(text.lower()))
 
 
@@ -101,7 +105,7 @@ class Keyed:
     @classmethod
     def of(cls, paper: Paper) -> Keyed:
         """Compute the keys of a paper."""
-        own = paper.paper_id.split(SUFFIX, 1)[0]
+        own = _TOLD_APART.sub("", paper.paper_id)
         other = _address_id(paper.url) if paper.url else ""
         return cls(
             paper, (own, other) if other and other != own else (own,), normalised(paper.title), digest(paper.abstract)
@@ -140,5 +144,7 @@ def _address_id(address: str) -> str:
         return f"arxiv:{match.group(1)}"
     if match := _DOI_ADDRESS.search(address):
         return f"doi:{match.group(1).rstrip('.').lower()}"
+    if match := _PUBMED_ADDRESS.search(address):
+        return f"pmid:{match.group(1)}"
     match = _FORUM_ADDRESS.search(address)
     return f"openreview:{match.group(1)}" if match else ""

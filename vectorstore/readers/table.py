@@ -71,8 +71,13 @@ def _first_row(head: str, delimiter: str) -> list[str]:
 
 def _header(row: Sequence[str]) -> list[str]:
     names = [canonical(name) for name in row]
-    # In a Web of Science table "ID" holds keywords.
-    return ["" if name == "id" else name for name in names] if {"pt", "ut"} <= set(names) else names
+    if {"pt", "ut"} <= set(names):
+        # In a Web of Science table "ID" holds keywords.
+        return ["" if name == "id" else name for name in names]
+    if any(name.startswith("emtree") for name in names):
+        # In one of Embase "Source" is the journal, with the year in brackets.
+        return ["year" if name == "source" else name for name in names]
+    return names
 
 
 def _record(header: list[str], row: list[str], delimiter: str, place: Place) -> Record | Skipped:

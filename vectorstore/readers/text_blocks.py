@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _NUMBER = re.compile(r"\A\s*(?:\[\d{1,5}\]|\(\d{1,5}\)|\d{1,5}[.)、]|#\d{1,5}[.:)]?|[-•]|\*(?!\*))\s+(?=\S)")
+_ONLY_NUMBER = re.compile(r"\s*(?:\[\d{1,5}\]|\(\d{1,5}\)|#?\d{1,5}[.):]?)\s*")
 _LABEL = re.compile(
     r"\s*[*_#]{0,4}\s*(title|abstract|authors?|keywords?|year|venue|journal|conference|url|link|doi|arxiv|pmid|code|id"
     r"|标题|题目|摘要|作者|关键词|年份)\s*[*_]{0,3}\s*[:：]\s*[*_]{0,3}\s*(.*)",
@@ -55,6 +56,8 @@ def blocks(text: str) -> Iterator[Block]:
     start = 0
     for number, line in enumerate([*re.sub(r"\r\n?", "\n", text).split("\n"), ""], 1):
         if line.strip("\ufeff \t\u00a0\u3000\x0c") and not _RULE.fullmatch(line):
+            if not lines and _ONLY_NUMBER.fullmatch(line):
+                continue
             if not lines:
                 start, line = number, _NUMBER.sub("", line, count=1)
             lines.append(line)
@@ -118,6 +121,21 @@ def labelled(block: Block) -> dict[str, str]:
         else:
             fields[name] = f"{fields[name]}\n{line}".strip("\n")
     return fields
+
+
+def trailing_labels(block: Block) -> tuple[Block, dict[str, str]]:
+    """A block without the labelled lines at its end ("Keywords: ...", "Code: ..."), and what they say."""
+    lines = list(block.lines)
+    fields: dict[str, str] = {}
+    while (
+        len(lines) > 1
+        and (match := _LABEL.fullmatch(lines[-1]))
+        and match.group(1).lower() not in ("title", "abstract")
+    ):
+        name = match.group(1).lower()
+        fields[_ENGLISH.get(name, name)] = match.group(2)
+        lines.pop()
+    return Block(block.line, tuple(lines)), fields
 
 
 def titled(block: Block) -> tuple[str, str, str]:

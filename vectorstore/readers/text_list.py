@@ -7,7 +7,17 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from vectorstore.readers.fields import Place, record_of
-from vectorstore.readers.text_blocks import Block, blocks, is_abstract, is_authors, is_listing, labelled, titled, words
+from vectorstore.readers.text_blocks import (
+    Block,
+    blocks,
+    is_abstract,
+    is_authors,
+    is_listing,
+    labelled,
+    titled,
+    trailing_labels,
+    words,
+)
 from vectorstore.records import Record, Skipped
 
 _VENUE = re.compile(r"\W*([A-Z][A-Za-z&-]{1,11})\s*'?((?:19|20)\d\d)\b")
@@ -51,26 +61,23 @@ def _has_titles(found: Sequence[Block]) -> bool:
 def _drafts(found: Sequence[Block], has_titles: bool) -> Iterator[Draft]:
     opened: Draft | None = None
     waiting: list[Block] = []
+    by_label = False
     for block in found:
         labels = labelled(block)
-        if opened and (more := _addition(opened[1], block, labels)):
+        if opened and not waiting and (more := _addition(opened[1], block, labels, by_label)):
             opened[1].update(more)
             continue
-        if opened:
-            yield opened
-        opened = None
-        if labels:
-            opened = block.line, labels
-            titles = {} if "title" in labels else _title_of(waiting)
-            labels.update(titles)
+        if labels or is_abstract(block.text):
+            if opened:
+                yield opened
+            fields = labels or _plain_fields(block)
+            titles = {} if fields.get("title") or not (labels or has_titles) else _title_of(waiting)
             yield from _remarks(waiting[: -len(titles)] if titles else waiting)
-            waiting = []
-        elif is_abstract(block.text):
-            title, authors, abstract = titled(block)
-            titles = {"title": title, "authors": authors} if title else _title_of(waiting) if has_titles else {}
-            yield from _remarks(waiting[: -len(titles)] if titles and not title else waiting)
-            waiting = []
-            yield block.line, {**titles, "abstract": abstract}
+            opened, waiting, by_label = (
+                (block.line, titles | {name: value for name, value in fields.items() if value}),
+                [],
+                bool(labels),
+            )
         else:
             waiting.append(block)
     if opened:
@@ -78,11 +85,20 @@ def _drafts(found: Sequence[Block], has_titles: bool) -> Iterator[Draft]:
     yield from _remarks(waiting)
 
 
-def _addition(fields: dict[str, str], block: Block, labels: dict[str, str]) -> dict[str, str]:
-    """What a block adds to the labelled record above it; nothing when it begins something new."""
+def _plain_fields(block: Block) -> dict[str, str]:
+    rest, fields = trailing_labels(block)
+    title, authors, abstract = titled(rest)
+    return {**fields, "title": title, "authors": fields.get("authors") or authors, "abstract": abstract}
+
+
+def _addition(fields: dict[str, str], block: Block, labels: dict[str, str], by_label: bool) -> dict[str, str]:
+    """What a block adds to the record above it; nothing when it begins something new."""
     if labels:
-        return labels if "title" not in labels and not labels.keys() & fields.keys() else {}
+        known = {name for name, value in fields.items() if value}
+        return labels if "title" not in labels and not labels.keys() & known else {}
     abstract = fields.get("abstract", "")
+    if not by_label:
+        return {}
     if is_abstract(block.text):
         return {"abstract": f"{abstract}\n\n{block.text}".strip()} if not abstract or "title" in fields else {}
     return {"authors": block.text} if is_authors(block.text) and "authors" not in fields and not abstract else {}
