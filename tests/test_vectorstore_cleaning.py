@@ -25,6 +25,8 @@ CASES = {
     "other brackets": (r"a bound \(x^2\) and \[y_i\]", r"a bound $x^2$ and $y_i$"),
     "comparison": ("p<0.05 if a<b and c>d", "p<0.05 if a<b and c>d"),
     "prices": ("costs $3000 and $4000, or $5-$10", "costs $3000 and $4000, or $5-$10"),
+    "prices and a formula": ("costs $3000 and $4000; loss $x_i$ of $5", "costs $3000 and $4000; loss $x_i$ of $5"),
+    "prices of units": ("$5 to $10 per $x_i$ item", "$5 to $10 per $x_i$ item"),
     "caret": ("O(n^2) and x_i", "O(n^2) and x_i"),
     "link": ("code is [here](https://x.org/a_b).", "code is here (https://x.org/a_b)."),
     "url command": (r"(\url{https://x.org/y}.)", "(https://x.org/y.)"),

@@ -100,6 +100,12 @@ def test_abstract_as_a_heading() -> None:
     assert [(entry.title, entry.abstract) for entry in found] == [("Cats in Boxes", ONE), ("Dogs", TWO)]
 
 
+def test_abstract_on_the_first_line_is_no_table() -> None:
+    wrapped = ONE.replace("boxes and", "boxes\nand")
+    found = records(f"Abstract\n\n{wrapped}\n\n{TWO}")
+    assert [" ".join(entry.abstract.split()) for entry in found] == [ONE, TWO]
+
+
 def test_one_long_line_each_without_blank_lines() -> None:
     first, second = f"{ONE} {TWO}", f"{TWO} {ONE}"
     assert [(entry.abstract, entry.line) for entry in records(f"{first}\n{second}")] == [(first, 1), (second, 2)]

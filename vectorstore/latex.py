@@ -88,6 +88,9 @@ def _formula_end(text: str, start: int) -> int | None:
     for match in _DOLLAR.finditer(text, start, min(len(text), start + 1000)):
         end = match.start()
         body = text[start:end]
+        if text[end - 1].isspace() and not text[end + 1 : end + 2].isspace() and body.count("{") == body.count("}"):
+            # Another one opens here: this one was a price.
+            return fallback
         if text[end - 1].isspace() or (text[end + 1 : end + 2].isdigit() and "\\" not in body):
             continue
         if "\\" not in body and _PROSE.search(body):

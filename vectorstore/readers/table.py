@@ -24,7 +24,8 @@ def delimiter_of(text: str) -> str:
     for delimiter in _DELIMITERS:
         names = [canonical(name) for name in _first_row(head, delimiter)]
         known = sum(name in _KNOWN for name in names)
-        is_header = any(name in _TELLING for name in names) and (len(names) > 1 or names == ["abstract"])
+        lonely = names == ["abstract"] and "\n\n" not in head.strip()
+        is_header = any(name in _TELLING for name in names) and (len(names) > 1 or lonely)
         if is_header and known > most and all(len(name) < 60 for name in names):
             best, most = delimiter, known
     return best
