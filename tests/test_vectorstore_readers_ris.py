@@ -70,7 +70,7 @@ LINE = st.one_of(
     st.sampled_from(
         ["TY  - JOUR", "AB  - text", "AB", "TI -x", "ER  - ", "", "\r", "ZZ  - odd", "  ", "KW  - a", "PY  - "]
     ),
-    st.text(max_size=20),
+    st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20),
 )
 
 

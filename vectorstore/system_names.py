@@ -12,6 +12,7 @@ from vectorstore.acronyms import expansion_span, is_acronym
 Add = Callable[[str, int, float], None]
 """Takes a candidate, where it stands and its points."""
 
+MAX_NAME_WORDS = 5
 ENOUGH = 4.9
 """Score from which a candidate is the paper's own system."""
 
@@ -39,7 +40,8 @@ def system_name(text: str) -> str:
 
     def add(name: str, at: int, points: float) -> None:
         name = name.strip(" ’'.,-")
-        if name and points > scores.get(name, 0.0):
+        one_name = " " not in name or (name[0].isupper() and len(name.split()) <= MAX_NAME_WORDS)
+        if name and one_name and points > scores.get(name, 0.0):
             scores[name] = points
             first[name] = at
 
