@@ -105,11 +105,7 @@ def own_papers() -> list[Record]:
     return [record for record in read_papers(folder) if isinstance(record, Record)]
 
 
-needs_shared = pytest.mark.skipif(not SHARED.is_dir(), reason="needs ../shared beside the repository")
-
-
 @pytest.mark.shared
-@needs_shared
 def test_labels_of_the_untitled_sample() -> None:
     expected = {entry["abstract"]: entry for entry in NAMES}
     wrong: list[str] = []
@@ -125,7 +121,6 @@ def test_labels_of_the_untitled_sample() -> None:
 
 
 @pytest.mark.shared
-@needs_shared
 def test_no_label_is_cut_or_too_long() -> None:
     for record in own_papers():
         found = label("", clean(record.abstract))

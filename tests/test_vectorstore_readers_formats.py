@@ -10,6 +10,7 @@ import csv
 import hashlib
 import json
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,7 @@ from vectorstore.records import Record, Skipped
 
 SHARED = Path(__file__).parents[1].parent / "shared"
 FORMATS = SHARED / "formats"
-pytestmark = [
-    pytest.mark.shared,
-    pytest.mark.skipif(not SHARED.is_dir(), reason="needs ../shared beside the repository"),
-]
+pytestmark = pytest.mark.shared
 
 LINES = (Path(__file__).parent / "data" / "format_files.jsonl").read_text(encoding="utf-8").splitlines()
 FILES = {entry["file"]: entry for entry in map(json.loads, LINES)}
@@ -137,6 +135,7 @@ ODD = {
 REASONS = {"empty": {"no abstract"}, "placeholder": {"no abstract"}, "withdrawn": {"withdrawn"}}
 
 
+@cache
 def odd_records() -> list[tuple[dict[str, str], Record | Skipped]]:
     path = FORMATS / "odd" / "odd_records.jsonl"
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
