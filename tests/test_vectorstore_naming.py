@@ -27,6 +27,10 @@ SYSTEMS = {
     "two words": ("We introduce the Shape Transformer—a novel architecture. It is good.", "Shape Transformer"),
     "called": ("We describe a library called foolib2 for search. It is fast and foolib2 is free.", ""),
     "resulting model": ("We add gates. The resulting model, TabQuick, is competitive with others.", "TabQuick"),
+    "chinese": ("我们提出了一种新方法FooNet，用于图像分类。实验表明FooNet效果更好。", "FooNet"),
+    "owned": ("Nets forget. We train them slowly. Our SlowNet beats them all, and SlowNet is small.", "SlowNet"),
+    "defined": ("LangFoo is a framework that explains images. LangFoo is free, and LangFoo helps.", "LangFoo"),
+    "aside": ("We propose a model based on fused graphs, GraFu, in this work. GraFu can do more.", "GraFu"),
     "not a rival": ("We fine-tune BERT-based models with LoRA and study the loss of accuracy.", ""),
     "part of it": (
         "We propose GOFoo, which orders features. We further introduce the PoolUnit (PU) module. GOFoo improves it.",
@@ -73,6 +77,7 @@ CONTRIBUTIONS = {
         "We address this gap. We derive tight bounds for stochastic games.",
         "Tight bounds for stochastic games",
     ),
+    "chinese": ("猫喜欢小盒子，这一现象尚无解释。", "猫喜欢小盒子"),
     "no claim": ("Deep convolutional networks are powerful tools.", "Deep convolutional networks"),
 }
 

@@ -21,6 +21,9 @@ from vectorstore.phrases import (
     phrase,
 )
 
+MAX_CLAUSE = 40
+"""Characters of a clause in a language that parts its words by no spaces."""
+
 _SUBJECT = (
     r" (?:[Ww]e|[Tt]h(?:is|e present) (?:paper|work|study|article|thesis|contribution)"
     r"|[Tt]he (?:authors?|paper)|I)"
@@ -155,7 +158,8 @@ def _key_phrase(text: str) -> str:
             if 2 <= len(words) <= 5 and words[0] not in STOPWORDS:
                 counts[words] += 1
     if not counts:
-        return " ".join(text.split()[:MAX_WORDS])[:40]
+        clause_of_it = re.split(r"[，。；：、,;:.]", text.strip(), maxsplit=1)[0]
+        return " ".join(clause_of_it.split()[:MAX_WORDS])[:MAX_CLAUSE]
     best = max(counts, key=lambda words: (counts[words], min(len(words), 3)))
     found = re.search(re.escape(" ".join(best)), text, re.IGNORECASE)
     return found.group() if found else " ".join(best)

@@ -94,7 +94,8 @@ def _from_introduction(text: str, match: re.Match[str], add: Add) -> None:
 
 def _from_other_speech(text: str, add: Add) -> None:
     """Candidates that are called, defined, owned or passively introduced."""
-    for pattern, points in ((patterns.CALLED, 4.5), (patterns.RESULT, 5.0), (patterns.RESULTS_IN, 5.0)):
+    introduced = ((patterns.RESULT, 5.0), (patterns.RESULTS_IN, 5.0), (patterns.CHINESE, 5.0))
+    for pattern, points in ((patterns.CALLED, 4.5), *introduced):
         for match in pattern.finditer(text):
             name = match.group("name")
             if is_system_shaped(name):

@@ -89,3 +89,4 @@ NO_NAMES = frozenset(
     Transformers Bayesian Gaussian Markov Monte Euclidean Riemannian Lipschitz Bellman Fourier Nash Pareto
     Wasserstein English Chinese""".split()
 )
+CHINESE = re.compile(rf"(?:提出|介绍|引入|设计|构建|开发|发布|推出)了?[^，。；,.;]{{0,16}}?(?<![A-Za-z0-9-]){NAME}")
