@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -15,6 +16,7 @@ from rag.chat_request import Delta
 from rag.comparing import CompareTask
 from rag.judging import judged_findings
 from rag.sources import MOST_SOURCES, Prompt, answer_limit, candidates
+from rag.support.words import load_dictionary
 from rag.task import AnswerTask, Task
 from rag.tokens import count_tokens
 from vectorstore.errors import ContextOverflowError, CostCapError, ModelError
@@ -63,8 +65,12 @@ class GenerativeWriter:
     ) -> Iterator[Answer]:
         """The answer as it grows; the last one is complete. Closing the iterator ends the request.
 
-        No error of the model gets out: the answer without a model is given instead, with a notice that says why.
+        A growing answer has the estimated usage, the complete one what was used; one comes at least every half second,
+        also before there is any text. No error of the model gets out: the answer without a model is given instead,
+        with a notice that says why.
         """
+        if question.language == "zh":  # read while the model thinks, for the check of what it says
+            threading.Thread(target=load_dictionary, daemon=True).start()
         *_, quoted = self._fallback.write(question, findings, snapshot, turns)
         if quoted.status in NOTHING_FOUND or not findings.hits:
             yield quoted
@@ -109,7 +115,8 @@ class GenerativeWriter:
                 yield taken_over(quoted, error)
                 return
             received = _Received()
-            yield from self._stream(task, prompt, received)
+            for answer in self._stream(task, prompt, received):
+                yield replace(answer, writer=self.name, usage=estimate)
             if is_last or received.text or not isinstance(received.error, ContextOverflowError):
                 yield self._finished(task, prompt, received, quoted, estimate)
                 return
@@ -125,7 +132,7 @@ class GenerativeWriter:
                     received.text += delta.text
                     received.last = delta if delta.finish else received.last
                     if time.monotonic() - shown >= SECONDS_BETWEEN:
-                        yield replace(task.read(received.text, prompt.sources, False), writer=self.name)
+                        yield task.read(received.text, prompt.sources, False)
                         shown = time.monotonic()
         except ModelError as error:
             received.error = error

@@ -39,7 +39,8 @@ def written(sentence: str, kept: Sequence[tuple[int, Paper]], numbering: Numberi
     Marks of other numbers are left out; a paper kept under the number 0 gets a mark at the sentence's end.
     """
     renumbered = _with_marks(sentence, {number: paper for number, paper in kept if number}, numbering)
-    added = "".join(f"[{numbering.number(paper)}]" for number, paper in kept if not number)
+    unplaced = {paper.paper_id: paper for number, paper in kept if not number}
+    added = "".join(f"[{numbering.number(paper)}]" for paper in unplaced.values())
     if not added:
         return renumbered
     stop = re.search(r"[.!?。！？]*[*_]*$", renumbered)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag.citations import Checked, check, is_silent
+from rag.citations import Checked, check
+from rag.findings import is_silent
 from vectorstore.records import Paper
 
 BALORA = Paper(
@@ -85,11 +86,38 @@ def test_two_claims_of_one_sentence_are_checked_apart() -> None:
     assert [citation.paper_id for citation in checked.citations] == ["p-balora", "p-pix"]
 
 
+def test_one_wrong_number_for_two_papers_is_repaired_for_each() -> None:
+    text = "BaLoRA projects onto a balanced manifold [3], while LongGRIT has 1.5M samples [3]."
+    checked = check(text, SOURCES)
+    assert checked.text == "BaLoRA projects onto a balanced manifold, while LongGRIT has 1.5M samples [1][2]."
+    assert checked.cited_papers == ("p-balora", "p-pix")
+
+
 def test_headings_lead_ins_and_silence_need_no_source() -> None:
     text = "## Answer\n\nTwo papers do this:\n\n- BaLoRA uses a balanced manifold [1].\n\nThe abstracts do not say."
     checked = check(text, SOURCES)
     assert supports(checked) == ["none_needed", "none_needed", "supported", "none_needed"]
     assert checked.text == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Two papers address initialization directly.",
+        "有两篇论文直接研究初始化。",
+        "None of the abstracts tells the cost.",
+    ],
+)
+def test_counts_and_absences_need_no_source(text: str) -> None:
+    checked = check(text, SOURCES)
+    assert (supports(checked), checked.text) == (["none_needed"], text)
+
+
+def test_what_several_papers_only_say_together_is_partly_supported() -> None:
+    text = "Both concern LoRA: a balanced manifold and an equiangular tight frame as initialization [1][2]."
+    checked = check(text, SOURCES)
+    assert supports(checked) == ["partly"]
+    assert checked.cited_papers == ("p-balora", "p-etf")
 
 
 def test_an_answer_that_only_says_nothing_is_known_is_silent() -> None:

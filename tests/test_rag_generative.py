@@ -98,6 +98,11 @@ def test_text_grows_at_a_bounded_rate() -> None:
     assert lengths == sorted(lengths)
     assert 3 <= len(answers) <= 15
     assert all(answer.writer == "tiny" for answer in answers)
+    estimate, used = answers[0].usage, answers[-1].usage
+    assert estimate.completion_tokens == 2000
+    assert estimate.cost_usd is not None
+    assert used.cost_usd is not None
+    assert estimate.cost_usd > used.cost_usd
 
 
 @pytest.mark.parametrize(

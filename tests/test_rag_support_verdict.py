@@ -54,7 +54,7 @@ def test_names_of_papers_cited_together_are_known() -> None:
 def test_a_number_that_belongs_to_something_else_is_wrong() -> None:
     paper = Paper("q", "S", "S improves retention by up to 11% and accuracy on the task by up to 2%.")
     assert judge("S improves retention by up to 11%.", paper).support == "supported"
-    assert judge("S improves retention by up to 2%.", paper).against == ("number",)
+    assert judge("S improves retention by up to 2%.", paper).against == ("misplaced",)
 
 
 def test_whose_work_a_statement_speaks_of() -> None:

