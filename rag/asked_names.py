@@ -9,7 +9,7 @@ from typing import Protocol
 from rag.answer import Kind
 from rag.concepts import weight_of
 from rag.kinds import METHODS, PAPERS
-from vectorstore.lexical import stem
+from vectorstore.lexical import STOPWORDS, stem
 
 
 class NameLookup(Protocol):
@@ -66,7 +66,7 @@ _SLOTS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"^what(?: is|'s| does| do| did) {_ONE.format('a')}(?: (?:do|does|about|propose|for|all about))*[ ?.!]*$",
-        rf"^(?:tell me (?:more )?about|summari[sz]e|describe|explain|introduce|what about|how does)"
+        rf"^(?:tell me (?:more )?about|summari[sz]e|describe|explain|introduce|what about|how does|tl;?dr(?: of)?)"
         rf"(?: the)? {_ONE.format('a')}(?: (?:work|works|paper|to me))*[ ?.!]*$",
         rf"^(?:compare|contrast) {_ONE.format('a')} (?:and|with|to|vs\.?|versus) {_ONE.format('b')}[ ?.!]*$",
         rf"^{_ONE.format('a')} (?:vs\.?|versus|or) {_ONE.format('b')}[ ?.!]*$",
@@ -76,7 +76,7 @@ _SLOTS = tuple(
 _QUOTED = re.compile(r"[“\"]([^“”\"]{3,300})[”\"]")
 _SET = re.compile(rf"\b(?:{PAPERS}|{METHODS}|adapters|variants)\b|论文|文章|方法", re.IGNORECASE)
 _CIRCUMSTANCE = re.compile(r"\b(?:on|in terms of|regarding|with respect to|w\.r\.t\.?)\b.*$|:.*$", re.IGNORECASE)
-_PRONOUNS = frozenset("it this that they them these those one you i we he she there".split())
+_PRONOUNS = frozenset("it this that they them these those one you i we he she there everything all papers list".split())
 
 
 def asked_names(text: str, kind: Kind, lookup: NameLookup) -> tuple[str, ...]:
@@ -87,7 +87,8 @@ def asked_names(text: str, kind: Kind, lookup: NameLookup) -> tuple[str, ...]:
     that the list has never heard of counts when it is spelled like a name.
     """
     slots = (*_slots(text), *_QUOTED.findall(text))
-    known = tuple(name for name in lookup.names_in(text) if name in slots or not _is_ordinary(name))
+    found = (_without_stopwords(name, lookup) for name in lookup.names_in(text))
+    known = tuple(name for name in found if name in slots or not _is_ordinary(name))
     subject = _CIRCUMSTANCE.sub("", text) if kind == "compare" else text
     about_it = kind in ("about", "compare") and not _SET.search(subject)
     names: list[str] = []
@@ -96,11 +97,9 @@ def asked_names(text: str, kind: Kind, lookup: NameLookup) -> tuple[str, ...]:
             names.append(spelling)
         elif spelling.lower() not in COMMON and not _is_venue_year(spelling):
             like = _is_like_a_name(spelling)
-            if lookup.mentions(spelling):
-                wanted = like and about_it and (kind == "about" or spelling in subject)
-            else:
-                wanted = (like and spelling.lower() not in DATA_SETS) or spelling in slots
-            if wanted:
+            subject_name = like and about_it and (kind == "about" or spelling in subject)
+            unknown = (like and spelling.lower() not in DATA_SETS) or spelling in slots
+            if subject_name or (unknown and not lookup.mentions(spelling)):
                 names.append(spelling)
     return tuple(dict.fromkeys(names))
 
@@ -120,6 +119,12 @@ def _slots(text: str) -> tuple[str, ...]:
         if match:
             return tuple(word for word in match.groups() if word.lower() not in _PRONOUNS | COMMON)
     return ()
+
+
+def _without_stopwords(name: str, lookup: NameLookup) -> str:
+    """ "is FedPissa", read as a mistyped name, is FedPissa."""
+    first, _, rest = name.partition(" ")
+    return rest if rest and first.lower() in STOPWORDS and lookup.carriers(rest) else name
 
 
 def _is_ordinary(name: str) -> bool:

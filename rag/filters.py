@@ -57,6 +57,7 @@ _INSENSITIVE = (
     r"(?P<code>(?:有|公开了?|提供了?|带|附)(?:公开)?的?代码|代码公开|开源(?:代码)?)的?",
     rf"\b(?:(?:that|which) )?(?:do(?:es)? not|don['’]t|doesn['’]t|never|not) "
     rf"(?:mention|use|involve|rely on|mentioning|using|involving) (?P<without>[\w+-]+(?: [\w+-]+)?{_END})",
+    rf"\b(?:that |which )?(?:are |is )?not (?:about|on|related to|concerning) (?P<without>[\w+-]+(?: [\w+-]+)?{_END})",
     rf"\b(?:excluding|except(?: for)?|but not|other than|apart from) (?:the |those (?:on|about|with) )?"
     rf"(?P<without>[\w+-]+(?: [\w+-]+)?{_END})",
     r"(?:不使用|不涉及|不用|不包含|不提及?|不含|除了|排除)\s*(?P<without>[A-Za-z][\w+-]*|[一-鿿]{2,6}?)"

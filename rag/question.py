@@ -9,7 +9,7 @@ from rapidfuzz.distance import OSA
 from rag.answer import Filters, Kind, Language, Question
 from rag.asked_names import NameLookup, Remembered, asked_names
 from rag.filters import read_filters
-from rag.kinds import aspects_of, kind_of
+from rag.kinds import PAPERS, aspects_of, kind_of
 from rag.topic import topic_of
 
 LONGEST = 4000
@@ -43,6 +43,13 @@ _CORRECT = frozenset(
     explains explained summarized differences which's with wish witch""".split()
 )
 _PAGE = re.compile(r"\s*\(papers (\d{1,7}) to (\d{1,7})\)\s*$|\s*（第 ?(\d{1,7}) ?到 ?(\d{1,7}) ?篇）\s*$")
+SHORT = 6
+"""Words up to which a name with something beside it ("FedHera limitations") asks for a fact."""
+_SET_WORDS = re.compile(
+    rf"\b(?:{PAPERS}|like|similar|related|extend\w*|build\w*|based|compar\w+|cite\w*|us(?:e|es|ing)|improv\w+|than|beats?)\b|论文",
+    re.IGNORECASE,
+)
+_SUMMARY = re.compile(r"\b(?:summary|tl;?dr|overview|details?|abstract|introduction)\b", re.IGNORECASE)
 _SET_KINDS = frozenset({"find", "list", "count", "compare", "rank"})
 
 
@@ -70,7 +77,7 @@ def understand(text: str, names: NameLookup) -> Question:
         aspects=aspects_of(plain) if kind not in ("find", "list", "count") else (),
         filters=filters,
         language=language,
-        everything=kind in ("find", "list", "count") and not topic and not asked_about,
+        everything=kind in ("find", "list", "count", "about", "compare") and not topic and not asked_about,
         skip=int(page[1] or page[3]) - 1 if page else 0,
     )
 
@@ -95,6 +102,8 @@ def _by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
         return "compare" if len(carried) > 1 else "fact"
     if len(carried) > 1 and kind in ("find", "fact") and re.search(r"(?i)\bor\b|还是|^which of\b", text):
         return "compare"
+    if kind == "find" and len(carried) == 1 and len(text.split()) <= SHORT and not _SET_WORDS.search(text):
+        return "about" if _SUMMARY.search(text) else "fact"
     if kind == "about" and re.match(r"(?i)what(?: is| are|'s)\b", text) and not asked_names(text, "about", names):
         return "fact"
     return kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rag.kinds import METHODS
+from rag.kinds import METHODS, PAPERS
 
 _FRAME = frozenset(
     """a about all also am among an and any anybody anyone anything are as at be been can collect compare contrast could
@@ -18,7 +18,9 @@ _FRAME = frozenset(
     there these they this those to topic total treat treats us use used uses using want was we were what which who with
     work working works would written you your abstracts abstract articles article publications publication fix fixes
     address addresses addressing cover covers concern concerning concerned consider considers apply applies applied
-    involve involves list's touch touches""".split()
+    involve involves list's touch touches
+    titles title entries write paragraph section review make create tldr tl;dr define there's what's side-by-side name
+    something anything like similar""".split()
 )
 """Words that are dropped from the beginning of a question; inside a topic they stay."""
 _FOREIGN_FRAME = frozenset(
@@ -42,12 +44,20 @@ _CHINESE_FRAME = re.compile(
 _CHINESE_VERBS = re.compile(r"^(?:篇|研究|使用|用|涉及|讨论|提出|探讨|解决|处理|采用|基于|是|有|了|在|的|与|和|对)+")
 _CHINESE_TAIL = re.compile(r"(?:的|有|是|了|吗|呢|在|相关|方向|研究|什么)+$")
 _TOKEN = re.compile(r"\S+")
+_FEW = r"(?:top|best|\d+|two|three|four|five|six|ten|several|few|most|relevant|interesting|important)"
+_SOME_PAPERS = re.compile(rf"\b(?:{_FEW} )+(?={PAPERS}\b)", re.IGNORECASE)
+_ASPECT = r"(?:an? |the |their )?(?:problem|approache?|method|result|number|data ?set|code|limitation|column)s?"
+_COLUMNS = re.compile(
+    rf"\s*(?::|\b(?:with|by|on|in terms of|regarding)) {_ASPECT}(?:(?:,? and |, | and the ){_ASPECT})*[?.! ]*$",
+    re.IGNORECASE,
+)
 
 
 def topic_of(text: str, chinese: bool) -> str:
     """What a question is about: "LoRA initialization" of "which papers fix LoRA initialization?"."""
     if chinese:
         return _chinese_topic(text)
+    text = _COLUMNS.sub("", _SOME_PAPERS.sub("", text))
     words = _TOKEN.findall(text.strip().strip("?!.;,: "))
     foreign = bool(words) and _plain(words[0]) in _FOREIGN_FRAME - _FRAME
     frame = _FOREIGN_FRAME if foreign else _FRAME

@@ -44,6 +44,11 @@ def test_a_clause_holds_what_is_looked_for() -> None:
     assert "training slow" in LONG[start:end]
 
 
+def test_both_halves_of_not_only_stay_together() -> None:
+    text = "In experiments the method not only lowers the cost of communication between servers, but also improves."
+    assert clause(text, (0, len(text)), limit=60) == (0, len(text))
+
+
 def test_no_cut_falls_inside_a_formula() -> None:
     for limit in range(10, 240, 10):
         start, end = clause(LONG, (0, len(LONG)), limit=limit)

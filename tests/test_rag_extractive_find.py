@@ -90,6 +90,26 @@ def test_limits_that_nothing_passes_are_repeated() -> None:
     assert "since 2030, with code, without “LoRA”" in answer.text
 
 
+def test_papers_like_one_are_the_nearest_others() -> None:
+    question = asked("papers like BetaFed", names=("BetaFed",))
+    answer = written(question, findings_of({"p2": 0.98, "p1": 0.1}, SNAPSHOT, named={"BetaFed": ("p2",)}))
+    assert answer.text.startswith("The nearest to BetaFed in the list:")
+    assert {paper.paper_id for paper in answer.papers if paper.role == "match"} == {"p1", "p3"}
+    assert {citation.paper_id for citation in answer.citations} == {"p1", "p3"}
+
+
+def test_what_a_paper_sets_out_from_stands_beside_a_claim_without_the_words() -> None:
+    answer = written(asked("q", topic="federated learning"), findings_of({"p2": 0.9}, SNAPSHOT))
+    assert "“BetaFed aggregates adapters of unequal rank on the server.” [1] It sets out from: " in answer.text
+    assert answer.citations[1].quote == "Federated learning keeps data private."
+
+
+def test_a_no_within_limits_names_them() -> None:
+    question = asked("q", topic="protein folding", filters=Filters(has_code=True))
+    answer = written(question, findings_of({"p1": 0.1}, SNAPSHOT, checked=1))
+    assert answer.text.startswith("Checked 1 (with code): none is about “protein folding”")
+
+
 @pytest.mark.parametrize(("text", "begins"), [("hi", "This is not a question"), ("  ", "The question is empty.")])
 def test_what_no_list_can_answer_is_refused(text: str, begins: str) -> None:
     answer = written(asked(text, kind="other", to_the_list=False), Findings((), 0))

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-import numpy as np
+from collections.abc import Sequence
 
 from rag.answer import Aspect, Findings, Question
 from rag.extractive.aspects import choose
 from rag.extractive.clauses import clean_start
-from rag.extractive.draft import Draft, Part
+from rag.extractive.draft import Draft
 from rag.extractive.find import write_set
 from rag.extractive.phrases import say
 from rag.extractive.refuse import write_absence, write_missing_name
+from rag.extractive.related import write_related
 from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
 TOLD: tuple[Aspect, ...] = ("problem", "approach", "result", "dataset", "code")
-RELATED = 3
-"""Nearest papers that are named."""
-RELATED_LEAST = 0.35
-"""Cosine similarity of abstracts from which a paper counts as related."""
 SUMMARISED = 6
 """Papers up to which a topic is told paper by paper."""
 
@@ -38,7 +33,7 @@ def write_about(question: Question, findings: Findings, snapshot: Snapshot, draf
     for paper in papers:
         _tell(paper, TOLD, question, snapshot, draft)
     if len(papers) == 1:
-        _related(papers[0], question, snapshot, draft)
+        write_related(papers[0], "related", question, snapshot, draft)
     return Verdict("answered", ranked(findings.hits))
 
 
@@ -72,26 +67,3 @@ def _heading(paper: Paper) -> str:
     title = paper.title if paper.title and paper.title != paper.label else paper.label
     published = " ".join(filter(None, (paper.venue, str(paper.year or ""))))
     return f"{title}{f' ({published})' if published else ''}"
-
-
-def _related(paper: Paper, question: Question, snapshot: Snapshot, draft: Draft) -> None:
-    """The nearest other papers, each with what it does instead."""
-    near = list(_nearest(paper, snapshot))
-    if not near:
-        return
-    draft.paragraph(say(question.language, "related"))
-    for other in near:
-        choice = choose("approach", other, snapshot.facts(snapshot.position[other.paper_id]))
-        parts: list[Part] = [f"{other.label}: "]
-        if choice is None:
-            continue
-        quote = draft.quote(other, *clean_start(other.abstract, choice.sentence))
-        draft.item(*parts, quote)
-
-
-def _nearest(paper: Paper, snapshot: Snapshot) -> Iterator[Paper]:
-    similarity = np.asarray(snapshot.vectors @ snapshot.vectors[snapshot.position[paper.paper_id]])
-    for position in np.argsort(-similarity, kind="stable")[: RELATED + 1].tolist():
-        other = snapshot.papers[position]
-        if other.paper_id != paper.paper_id and similarity[position] >= RELATED_LEAST:
-            yield other

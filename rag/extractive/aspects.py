@@ -67,7 +67,7 @@ def _problem(paper: Paper, facts: Facts) -> Choice | None:
 
     def value(number: int, sentence: SentenceFact, words: str) -> float:
         trouble = bool(_TROUBLE.search(words))
-        early = 2 * LEAST * (number < 3 and trouble and not problems)
+        early = 2 * LEAST * (number < 3 and trouble and not problems and not _PROPOSES.search(words))
         return (_probability(sentence, "problem") + early) * (1 + 0.3 * trouble) + 0.1 * (number == last)
 
     return _best(paper, facts, value, _TROUBLE)

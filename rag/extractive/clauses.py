@@ -33,7 +33,7 @@ _STARTS = re.compile(
     r"(?=[\w$])(?!(?:this|these|that|those|it|its|they|their|there|together|such|then|thus|hence|so|as|and|or|e\.g|i\.e)\b)"
 )
 _ENDS = re.compile(
-    r"(?=;\s)|(?=,\s+(?:but|yet|while|whereas|which|where|so\s+that|so|since|because|as|thereby|thus|leading|making|making)\s)"
+    r"(?=;\s)|(?=,\s+(?:but(?!\s+also\b)|yet|while|whereas|which|where|so\s+that|so|since|because|as|thereby|thus|leading|making|making)\s)"
     r"|(?=\s+[—–]\s)|(?=,\s+and\s+(?:we|it|its|they|our|this|the)\s)|(?<=[a-z])(?=:\s)"
 )
 _PROTECTED = re.compile(r"\$[^$\n]+\$|\([^()]*\)|“[^”]*”|\"[^\"]*\"|\[[^\[\]]*\]")

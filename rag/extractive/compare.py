@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from rag.answer import Aspect, Findings, Question
 from rag.extractive.aspects import Choice, choose
@@ -29,10 +29,9 @@ BETWEEN = 4
 def write_comparison(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
     """Count, what sets the papers apart, the table, near misses, what no abstract says."""
     named = named_papers(question, findings, snapshot)
-    matches = of_role(findings.hits, "match")
-    near = of_role(findings.hits, "borderline")
+    matches, near = of_role(findings.hits, "match"), of_role(findings.hits, "borderline")
     added = near[:BETWEEN] if not named and len(matches) == 1 else ()
-    papers = list(named) or [hit.paper for hit in (*matches, *added)]
+    papers = named or tuple(hit.paper for hit in (*matches, *added))
     if not papers:
         return write_absence(question, findings, snapshot, draft)
     language = question.language
@@ -43,11 +42,25 @@ def write_comparison(question: Question, findings: Findings, snapshot: Snapshot,
         draft.paragraph(say(language, frame, checked=findings.checked, matched=len(matches), borderline=len(near)))
     for name in findings.missing_names:
         write_missing_name(name, language, findings, snapshot, draft)
-    rows = papers[:ROWS]
+    _write_table(papers, {hit.paper.paper_id for hit in added}, question, snapshot, draft)
+    if not named and near[len(added) :]:
+        draft.paragraph(say(language, "near_misses"))
+        lines(near[len(added) :][:BETWEEN], question, snapshot, draft)
+    return Verdict("answered", ranked(findings.hits))
+
+
+Choices = dict[tuple[str, Aspect], Choice | None]
+
+
+def _write_table(
+    papers: Sequence[Paper], borderline: Set[str], question: Question, snapshot: Snapshot, draft: Draft
+) -> None:
+    """What sets the first papers apart, their table, the papers that it has no room for, what none of them says."""
+    language, rows = question.language, papers[:ROWS]
     choices = {
         (paper.paper_id, aspect): choose(aspect, paper, snapshot.facts(snapshot.position[paper.paper_id]))
         for paper in rows
-        for aspect in (*DEFAULT, *EXTRA, *UNSAID, *question.aspects)
+        for aspect in (*DEFAULT, *UNSAID)
     }
     columns = question.aspects or _columns(rows, choices)
     _apart(question, rows, snapshot, draft)
@@ -55,18 +68,11 @@ def write_comparison(question: Question, findings: Findings, snapshot: Snapshot,
         [say(language, f"aspect_{aspect}") for aspect in columns],
         [(paper, [_cell(paper, aspect, choices, question, draft) for aspect in columns]) for paper in rows],
         corner=say(language, "paper"),
-        remarks={hit.paper.paper_id: say(language, "row_borderline") for hit in added},
+        remarks=dict.fromkeys(borderline, say(language, "row_borderline")),
     )
     if len(papers) > len(rows):
         draft.paragraph(say(language, "more_rows", names=listed(language, [paper.label for paper in papers[ROWS:]])))
-    if not named and near[len(added) :]:
-        draft.paragraph(say(language, "near_misses"))
-        lines(near[len(added) :][:BETWEEN], question, snapshot, draft)
     _unsaid(question, rows, choices, draft)
-    return Verdict("answered", ranked(findings.hits))
-
-
-Choices = dict[tuple[str, Aspect], Choice | None]
 
 
 def _columns(rows: Sequence[Paper], choices: Choices) -> tuple[Aspect, ...]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from rag.answer import PAGE, Findings, Question
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import say
 from rag.extractive.refuse import write_absence
+from rag.extractive.related import write_related
 from rag.extractive.sentences import relevant
-from rag.extractive.verdict import Verdict, of_role, ranked
+from rag.extractive.verdict import Verdict, answering, named_papers, of_role, ranked
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
+
+_SIMILAR = re.compile(r"\b(?:similar|like|related|resembl\w+|close to|near)\b|类似|相似|相关", re.IGNORECASE)
 
 
 def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
@@ -21,6 +25,10 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
     names_missing = bool(question.names) and set(question.names) <= set(findings.missing_names)
     if names_missing or not matches:
         return write_absence(question, findings, snapshot, draft)
+    named = named_papers(question, findings, snapshot)
+    if len(named) == 1 and _SIMILAR.search(question.standalone):
+        near = write_related(named[0], "similar", question, snapshot, draft)
+        return Verdict("answered", answering(near, findings)) if near else Verdict("no_match", ranked(findings.hits))
     frame = ("count" if question.kind == "count" else "checked") + ("_borderline" if borderline else "")
     counts = {"checked": findings.checked, "matched": len(matches), "borderline": len(borderline)}
     draft.paragraph(say(question.language, "everything" if question.everything else frame, **counts))

@@ -35,6 +35,11 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "en": "None of the {checked} papers is about “{topic}”, as far as their abstracts tell.",
         "zh": "就摘要来看，{checked} 篇论文中没有一篇涉及“{topic}”。",
     },
+    "no_match_within": {
+        "en": "Checked {checked} ({limits}): none is about “{topic}”, as far as the abstracts tell.",
+        "zh": "就摘要来看，满足条件（{limits}）的 {checked} 篇论文中没有一篇涉及“{topic}”。",
+    },
+    "similar": {"en": "The nearest to {name} in the list:", "zh": "列表中与 {name} 最接近的论文："},
     "no_papers": {
         "en": "No paper of the list passes these limits: {limits}. Widen them, or ask without them.",
         "zh": "没有论文满足这些条件：{limits}。请放宽条件，或去掉条件再问。",

@@ -37,8 +37,10 @@ def write_absence(question: Question, findings: Findings, snapshot: Snapshot, dr
         limits = describe(question.filters, question.language)
         draft.paragraph(say(question.language, "no_papers", limits=limits))
         return Verdict("no_match", ranked(findings.hits))
-    topic = question.topic or question.standalone.strip()
-    draft.paragraph(say(question.language, "no_match", checked=findings.checked, topic=_short(topic)))
+    topic = _short(question.topic or question.standalone.strip())
+    limits = describe(question.filters, question.language)
+    frame = "no_match_within" if limits else "no_match"
+    draft.paragraph(say(question.language, frame, checked=findings.checked, topic=topic, limits=limits))
     _nearest_papers(question, findings, snapshot, draft)
     return Verdict("no_match", ranked(findings.hits))
 

@@ -32,6 +32,8 @@ class Relevant:
 
 def sought(question: Question, paper: Paper) -> tuple[Concept, ...]:
     """What the question looks for, with the acronyms of the field and those that the paper defines opened."""
+    if question.everything:
+        return ()
     local = equivalents_of([*acronyms(paper.abstract).items()])
     return concepts(question.topic or question.standalone, {**field_equivalents(), **local})
 
