@@ -114,7 +114,7 @@ def fit(abstracts: Sequence[LabelledAbstract], penalty: float = PENALTY) -> Role
 def _features(abstract: str) -> list[list[str]]:
     spans = sentence_spans(abstract)
     coined = own_names(abstract, spans)
-    return [sentence_features(abstract[a:b], i, len(spans), coined) for i, (a, b) in enumerate(spans)]
+    return [sorted(sentence_features(abstract[a:b], i, len(spans), coined)) for i, (a, b) in enumerate(spans)]
 
 
 def _design(sentences: Sequence[Sequence[str]], index: dict[str, int]) -> Floats:

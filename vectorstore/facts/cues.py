@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from vectorstore.lexical import stem
 
@@ -78,6 +79,7 @@ def _table() -> dict[str, tuple[str, ...]]:
 
 
 _CUE_OF = _table()
+_PAIR_HEADS = frozenset(key.split("_")[0] for key in _CUE_OF if "_" in key)
 _WITH_WE = ("propose", "study", "employ", "show", "trouble", "prior")
 _WITH_CONTRAST = ("trouble", "prior", "better", "we")
 
@@ -93,7 +95,7 @@ def own_names(abstract: str, sentences: Sequence[tuple[int, int]]) -> frozenset[
     return frozenset(names)
 
 
-def sentence_features(text: str, number: int, count: int, coined: frozenset[str]) -> list[str]:
+def sentence_features(text: str, number: int, count: int, coined: frozenset[str]) -> set[str]:
     """Names of the features that hold for sentence `number` of `count`, whose own coinages are `coined`."""
     words = _TOKEN.findall(text.lower())
     found = _cues(words)
@@ -109,7 +111,7 @@ def sentence_features(text: str, number: int, count: int, coined: frozenset[str]
             found.add("own_work_first")
     found.update(_shape(text, words))
     found.update(_place(number, count))
-    return sorted(found)
+    return found
 
 
 def _cues(words: Sequence[str]) -> set[str]:
@@ -117,21 +119,30 @@ def _cues(words: Sequence[str]) -> set[str]:
     found: set[str] = set()
     before = ""
     for at, word in enumerate(words):
-        root = stem(word)
-        found.add("stem:" + root)
-        groups = _CUE_OF.get(root, ())
-        pair = before + "_" + word
-        if pair in _CUE_OF:
-            groups += _CUE_OF[pair]
+        feature, groups = _of_word(word)
+        found.add(feature)
+        if before in _PAIR_HEADS:
+            groups += _CUE_OF.get(f"{before}_{word}", ())
         before = word
         if groups:
             found.update(groups)
             if at < 8:
-                place = "start:" if at < 2 else "early:"
-                found.update([place + group for group in groups])
+                found.update(_placed("start:" if at < 2 else "early:", groups))
     if words:
         found.add("word:" + words[0])
     return found
+
+
+@lru_cache(maxsize=100_000)
+def _of_word(word: str) -> tuple[str, tuple[str, ...]]:
+    """The stem feature of a word and its cue groups."""
+    root = stem(word)
+    return "stem:" + root, _CUE_OF.get(root, ())
+
+
+@lru_cache(maxsize=10_000)
+def _placed(place: str, groups: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(place + group for group in groups)
 
 
 def _shape(text: str, words: Sequence[str]) -> list[str]:

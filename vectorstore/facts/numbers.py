@@ -33,6 +33,8 @@ _NUMERAL = re.compile(
     rf"|\bfrom (?P<slow>{'|'.join(SECONDS)}) to (?P<fast>{'|'.join(SECONDS)})\b",
     re.IGNORECASE,
 )
+_HINT = re.compile(rf"\d|\b(?:{'|'.join(WORDS)}|order|from (?:{'|'.join(SECONDS)}))\b", re.IGNORECASE)
+"""Without this there is no number in a sentence; much cheaper to look for than a number is to read."""
 _UNIT = re.compile(
     r"(?P<percent>\s?\\?%|\s?percent(?:age)?(?!\s?points?)\b)"
     r"|(?P<times>\s?(?:x|×|\\times\$?)(?![A-Za-z0-9])|[- ]?fold\b"
@@ -78,6 +80,8 @@ def find_numbers(abstract: str, sentences: Sequence[Span]) -> tuple[Number, ...]
     formulas = _algebra(abstract)
     found: list[Number] = []
     for index, (start, end) in enumerate(sentences):
+        if not _HINT.search(abstract, start, end):
+            continue
         for match in _NUMERAL.finditer(abstract, start, end):
             if any(first <= match.start() < last for first, last in formulas):
                 continue

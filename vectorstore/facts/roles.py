@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -50,9 +50,15 @@ class RoleModel:
         """The weights, shape (features, states)."""
         return np.asarray(list(self.weights.values()), np.float64).reshape(-1, len(STATES))
 
-    def scores(self, features: Sequence[str]) -> Floats:
+    @cached_property
+    def steps(self) -> Floats:
+        """The factor of each transition, shape (states, states)."""
+        return np.exp(np.asarray(self.transitions))
+
+    def scores(self, features: Collection[str]) -> Floats:
         """The score of each state from the features of one sentence alone, shape (states,)."""
-        rows = [self.row[feature] for feature in features if feature in self.row]
+        # Sorted, because the sum of floats depends on their order and a set has none.
+        rows = sorted(self.row[feature] for feature in features if feature in self.row)
         total: Floats = self.matrix.take(rows, axis=0).sum(axis=0)
         return total
 
@@ -76,13 +82,15 @@ def judge_sentences(
     scores = [model.scores(sentence_features(abstract[a:b], i, len(spans), coined)) for i, (a, b) in enumerate(spans)]
     return tuple(
         _sentence(span, probabilities)
-        for span, probabilities in zip(spans, marginals(np.stack(scores), model.transitions), strict=True)
+        for span, probabilities in zip(spans, marginals(np.stack(scores), model.steps), strict=True)
     )
 
 
-def marginals(scores: Floats, transitions: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The probability of each state at each sentence, by the forward-backward recursion with scaling."""
-    step = np.exp(np.asarray(transitions))
+def marginals(scores: Floats, step: Floats) -> list[list[float]]:
+    """The probability of each state at each sentence, by the forward-backward recursion with scaling.
+
+    `scores` has shape (sentences, states), `step` the factor of each transition, shape (states, states).
+    """
     local = np.exp(scores - scores.max(axis=1, keepdims=True))
     forward, backward = np.empty_like(local), np.ones_like(local)
     forward[0] = local[0] / local[0].sum()
