@@ -13,6 +13,7 @@ from vectorstore import identity
 from vectorstore import snapshot as snapshots
 from vectorstore.embeddings import Embedder, PaperText
 from vectorstore.errors import PaperchatError
+from vectorstore.facts_table import FactsBeside
 from vectorstore.library import Library
 from vectorstore.passages import split_passages
 from vectorstore.records import Paper, Record, Skipped
@@ -85,8 +86,9 @@ def ingest(
     with library.writing() as store:
         before = {entry.paper.paper_id: entry for entry in library.stored(store)}
         plan = identity.plan(papers, [entry.paper for entry in before.values()], prune_sources)
-        after = _apply(plan, before, store, embedder, progress) if plan.write or plan.remove else before
-        _switch(library, store, after, progress)
+        with FactsBeside(paper.abstract for paper in plan.write if not _same_text(paper, before)) as facts:
+            after = _apply(plan, before, store, embedder, progress) if plan.write or plan.remove else before
+            _switch(library, store, after, facts, progress)
     return _report(plan, skipped, len(before), started)
 
 
@@ -104,7 +106,8 @@ def rebuild(library: Library, embedder: Embedder, *, progress: Progress = no_pro
         store.set_generation("")
         for entry in _embed_and_write(missing, {}, store, embedder, progress):
             done[entry.paper.paper_id] = entry
-        _switch(library, store, done, progress)
+        with FactsBeside(()) as facts:
+            _switch(library, store, done, facts, progress)
         store.drop_others()
     return Report(changed=len(missing), papers=len(done), seconds=time.monotonic() - started)
 
@@ -206,9 +209,17 @@ def _same_text(paper: Paper, before: dict[str, IndexedPaper]) -> bool:
     return old is not None and (old.paper.title, old.paper.abstract) == (paper.title, paper.abstract)
 
 
-def _switch(library: Library, store: PaperStore, after: dict[str, IndexedPaper], progress: Progress) -> None:
+def _switch(
+    library: Library,
+    store: PaperStore,
+    after: dict[str, IndexedPaper],
+    facts: FactsBeside,
+    progress: Progress,
+) -> None:
     progress("switching", 0, len(after))
-    snapshot = snapshots.build(list(after.values()), library.embedding_model, library.dimension)
+    old = snapshots.load(library.index_folder)
+    known = (old.facts_table.by_abstract() if old else {}) | facts.lines()
+    snapshot = snapshots.build(list(after.values()), library.embedding_model, library.dimension, known)
     pointer = snapshots.current(library.index_folder)
     if pointer is None or pointer.generation != snapshot.generation:
         library.save(snapshot)

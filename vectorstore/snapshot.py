@@ -15,18 +15,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from vectorstore.embeddings import Vector
-from vectorstore.facts import Facts, extract_facts
+from vectorstore.facts import Facts
+from vectorstore.facts_table import FactsTable
 from vectorstore.lexical import LexicalIndex, paper_terms
 from vectorstore.passages import Span
 from vectorstore.records import Paper, Passage
 from vectorstore.sentences import SentenceIndex
 
-FORMAT = 2
+FORMAT = 3
 """Raised when what is written here changes; an older snapshot is derived anew."""
 POINTER = "CURRENT"
 
@@ -49,6 +51,7 @@ class Snapshot:
     lexical: LexicalIndex
     sentences: SentenceIndex
     """The terms of every sentence, numbered as in the lexical index."""
+    facts_table: FactsTable
 
     @cached_property
     def position(self) -> Mapping[str, int]:
@@ -66,16 +69,9 @@ class Snapshot:
         """The paper with this id. Raises KeyError when it is not in the list."""
         return self.papers[self.position[paper_id]]
 
-    @cached_property
-    def _facts(self) -> dict[int, Facts]:
-        return {}
-
     def facts(self, position: int) -> Facts:
-        """The facts of the paper at this position, extracted when they are first asked for."""
-        known = self._facts.get(position)
-        if known is None:
-            known = self._facts.setdefault(position, extract_facts(self.papers[position].abstract))
-        return known
+        """What the abstract of the paper at this position says: numbers, names, links, the role of each sentence."""
+        return self.facts_table.at(position)
 
     def passages(self, position: int) -> tuple[Passage, ...]:
         """The passages of the paper at this position."""
@@ -97,8 +93,16 @@ class IndexedPaper:
     passage_vectors: Vector
 
 
-def build(entries: Sequence[IndexedPaper], embedding_model: str, dimension: int) -> Snapshot:
-    """The snapshot of these papers, ordered by paper id so that it does not depend on the order of ingest."""
+def build(
+    entries: Sequence[IndexedPaper],
+    embedding_model: str,
+    dimension: int,
+    known_facts: Mapping[str, str] = MappingProxyType({}),
+) -> Snapshot:
+    """The snapshot of these papers, ordered by paper id so that it does not depend on the order of ingest.
+
+    `known_facts` are lines of a facts table, by abstract; the others are extracted when they are needed.
+    """
     ordered = sorted(entries, key=lambda entry: entry.paper.paper_id)
     empty = np.empty((0, dimension), np.float32)
     papers = tuple(entry.paper for entry in ordered)
@@ -112,6 +116,7 @@ def build(entries: Sequence[IndexedPaper], embedding_model: str, dimension: int)
         passage_vectors=np.concatenate([entry.passage_vectors for entry in ordered]) if ordered else empty,
         lexical=lexical,
         sentences=SentenceIndex.build(papers, lexical.vocabulary),
+        facts_table=FactsTable([paper.abstract for paper in papers], known_facts),
     )
 
 
@@ -136,6 +141,7 @@ def save(snapshot: Snapshot, folder: Path) -> None:
     np.save(target / "passage_vectors.npy", snapshot.passage_vectors)
     snapshot.lexical.save(target / "lexical")
     snapshot.sentences.save(target / "sentences.bin")
+    snapshot.facts_table.save(target / "facts.jsonl")
     before = current(folder)
     _switch(folder, snapshot)
     keep = {snapshot.generation, before.generation if before else ""}
@@ -187,6 +193,7 @@ def load(folder: Path) -> Snapshot | None:
         passage_vectors=np.load(source / "passage_vectors.npy", mmap_mode="r"),
         lexical=LexicalIndex.load(source / "lexical", len(papers)),
         sentences=SentenceIndex.load(source / "sentences.bin"),
+        facts_table=FactsTable.load(source / "facts.jsonl", [paper.abstract for paper in papers]),
     )
 
 

@@ -53,7 +53,8 @@ class RoleModel:
     @cached_property
     def steps(self) -> Floats:
         """The factor of each transition, shape (states, states)."""
-        return np.exp(np.asarray(self.transitions))
+        factors: Floats = np.exp(np.asarray(self.transitions))
+        return factors
 
     def scores(self, features: Collection[str]) -> Floats:
         """The score of each state from the features of one sentence alone, shape (states,)."""
