@@ -153,12 +153,12 @@ def table(scored: Sequence[tuple[str, Scored]]) -> str:
 
 def sample_engine() -> tuple[Ask, Mapping[str, Paper]]:
     """The engine without a chat model over the sample list, and the papers of the list by id."""
-    from rag.build import build_engine, open_parts
+    from rag.build import EXTRACTIVE, build_engine, open_parts
     from rag.settings import SAMPLE, Settings
 
-    chosen: dict[str, Any] = {"store": SAMPLE}
+    chosen: dict[str, Any] = {"store": SAMPLE, "model": EXTRACTIVE}
     parts = open_parts(Settings(**chosen))
-    engine = build_engine(parts.library.snapshot, parts.embedder)
+    engine = build_engine(parts.settings, parts.library.snapshot, parts.embedder)
     return engine.ask, {paper.paper_id: paper for paper in parts.library.snapshot().papers}
 
 

@@ -16,16 +16,23 @@ from vectorstore.errors import InputError
 from vectorstore.library import Library
 
 if TYPE_CHECKING:
+    from rag.chat_model import ChatModel
     from rag.engine import PaperQueryEngine
     from rag.retriever import HybridRetriever
     from vectorstore.ingest import Progress
     from vectorstore.snapshot import Snapshot
 
 
+DEFAULT_MODEL = "gpt-4.1-mini"
+"""The model where only an OpenAI key is set: cheap, fast, and it does not think aloud."""
+EXTRACTIVE = "extractive"
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
     """What a command needs: the list and the embedder its vectors were made with."""
 
+    settings: Settings
     library: Library
     embedder: Embedder
     is_sample: bool
@@ -43,8 +50,8 @@ def open_parts(settings: Settings, progress: Progress | None = None) -> Parts:
     """The configured list. The sample list is embedded into a store of its own at its first use."""
     embedder = build_embedder(settings.embedder)
     if settings.store == SAMPLE:
-        return Parts(_sample_library(settings, embedder, progress), embedder, True)
-    return Parts(Library(settings.store_location(), embedder.name, embedder.dimension), embedder, False)
+        return Parts(settings, _sample_library(settings, embedder, progress), embedder, True)
+    return Parts(settings, Library(settings.store_location(), embedder.name, embedder.dimension), embedder, False)
 
 
 def open_chat_parts(settings: Settings, progress: Progress | None = None) -> tuple[Parts, ...]:
@@ -70,12 +77,53 @@ def build_retriever(snapshot: Callable[[], Snapshot], embedder: Embedder) -> Hyb
     return HybridRetriever(snapshot, embedder, shipped_model())
 
 
-def build_engine(snapshot: Callable[[], Snapshot], embedder: Embedder) -> PaperQueryEngine:
-    """The query engine over whatever list `snapshot` gives at each question."""
+def build_model(settings: Settings) -> ChatModel | None:
+    """The configured chat model; None where answers are to be made of quotes alone.
+
+    A key is enough for OpenAI; a server of one's own needs its address and the model's name. Raises InputError when
+    half of that is missing.
+    """
+    key = settings.openai_api_key.get_secret_value() if settings.openai_api_key else ""
+    if settings.model == EXTRACTIVE or not (key or settings.openai_base_url or settings.model):
+        return None
+    if settings.openai_base_url and not settings.model:
+        raise InputError("OPENAI_BASE_URL is set, but no model.", "Set PAPERCHAT_MODEL to a name the server knows.")
+    if not key and not settings.openai_base_url:
+        raise InputError(
+            f"PAPERCHAT_MODEL is {settings.model}, but there is neither a key nor a server.",
+            "Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.",
+        )
+    from rag.chat_model import ChatModel
+    from rag.chat_request import Endpoint
+
+    return ChatModel(
+        Endpoint(
+            settings.model or DEFAULT_MODEL,
+            settings.openai_base_url,
+            key,
+            timeout_seconds=settings.timeout_seconds,
+            context_window=settings.context_window,
+        )
+    )
+
+
+def build_engine(settings: Settings, snapshot: Callable[[], Snapshot], embedder: Embedder) -> PaperQueryEngine:
+    """The query engine over whatever list `snapshot` gives at each question. Raises what `build_model` raises."""
     from rag.engine import PaperQueryEngine
     from rag.extractive import ExtractiveWriter
 
-    return PaperQueryEngine(snapshot, build_retriever(snapshot, embedder), ExtractiveWriter())
+    retriever = build_retriever(snapshot, embedder)
+    quotes = ExtractiveWriter()
+    model = build_model(settings)
+    if model is None:
+        return PaperQueryEngine(snapshot, retriever, quotes)
+    from rag.budget import Budget
+    from rag.cost import load_prices
+    from rag.generative import GenerativeWriter
+    from rag.rewriting import Rewriter
+
+    budget = Budget(load_prices(settings.prices), settings.max_cost_usd)
+    return PaperQueryEngine(snapshot, retriever, GenerativeWriter(model, quotes, budget), Rewriter(model, budget))
 
 
 def sample_file() -> Path:

@@ -14,8 +14,9 @@ from llama_index.core.base.response.schema import RESPONSE_TYPE, Response
 from llama_index.core.prompts.mixin import PromptMixinType
 from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 
-from rag.answer import Answer, Findings, Question, Seconds, Turn
+from rag.answer import Answer, Findings, Question, Rewritten, Seconds, Turn
 from rag.conversation import stand_alone
+from rag.cost import add
 from rag.question import understand
 from rag.retriever import HybridRetriever
 from vectorstore.errors import InputError
@@ -36,6 +37,14 @@ class Writer(Protocol):
         """Answers from these findings alone."""
 
 
+Rewrite = Callable[[str, str, Sequence[Turn]], Rewritten]
+"""(text, standalone, turns) -> the question that is searched for, `standalone` being what was made without a model."""
+
+
+def _unchanged(_text: str, standalone: str, _turns: Sequence[Turn]) -> Rewritten:
+    return Rewritten(standalone)
+
+
 class PaperQueryEngine(BaseQueryEngine):
     """Answers questions about one list of papers, with quotes. Holds no conversation: turns are passed in.
 
@@ -43,11 +52,18 @@ class PaperQueryEngine(BaseQueryEngine):
     LlamaIndex query engine too: `query()` returns a `Response` whose `source_nodes` are the quotes.
     """
 
-    def __init__(self, snapshot: Callable[[], Snapshot], retriever: HybridRetriever, writer: Writer) -> None:
+    def __init__(
+        self,
+        snapshot: Callable[[], Snapshot],
+        retriever: HybridRetriever,
+        writer: Writer,
+        rewrite: Rewrite | None = None,
+    ) -> None:
         super().__init__(callback_manager=None)
         self._snapshot = snapshot
         self._retriever = retriever
         self._writer = writer
+        self._rewrite = rewrite or _unchanged
 
     @property
     def writer_name(self) -> str:
@@ -69,8 +85,10 @@ class PaperQueryEngine(BaseQueryEngine):
         asked = _cleaned(text)
         snapshot = self._snapshot()
         names = self._retriever.names()
-        question = understand(stand_alone(asked, turns, names), names)
-        question = replace(question, text=text)
+        rewritten = self._rewrite(asked, stand_alone(asked, turns, names), turns)
+        question = understand(rewritten.text, names)
+        # A question that a model translated is still answered in its own language.
+        question = replace(question, text=text, language=understand(asked, names).language)
         findings = self._retriever.search(question) if question.to_the_list else Findings((), 0)
         first = 0.0
         for answer in self._writer.write(question, findings, snapshot, turns):
@@ -82,6 +100,8 @@ class PaperQueryEngine(BaseQueryEngine):
                 question=text,
                 standalone_question=question.standalone,
                 kind=question.kind,
+                notices=(*rewritten.notices, *answer.notices),
+                usage=add(rewritten.usage, answer.usage),
                 seconds=Seconds(round(first, 4), round(now, 4)),
             )
 

@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 
 from prompts import fill
-from rag.answer import Turn, Usage
+from rag.answer import Notice, Rewritten, Turn, Usage
 from rag.budget import Budget
 from rag.chat_model import ChatModel
 from rag.chat_request import Message
 from rag.claims import cleaned
 from rag.markers import without_marks
+from vectorstore.errors import ModelError
 
 LOOKED_BACK = 4
 """Earlier turns that are shown to the model."""
@@ -46,6 +47,26 @@ def rewrite(model: ChatModel, text: str, turns: Sequence[Turn], budget: Budget) 
     question = re.sub(r"^(?:standalone |last )?question:\s*", "", lines[0], flags=re.IGNORECASE) if lines else ""
     usable = bool(question) and len(question) <= LONGEST_RESULT
     return (question if usable else text), budget.used(model.name, estimate, last, reply)
+
+
+class Rewriter:
+    """Asks the model for a standalone English question, where it is needed; does without where the model fails."""
+
+    def __init__(self, model: ChatModel, budget: Budget) -> None:
+        self._model = model
+        self._budget = budget
+
+    def __call__(self, text: str, standalone: str, turns: Sequence[Turn]) -> Rewritten:
+        """`standalone` is what was made of `text` without a model, and what is kept when the model fails."""
+        if not needs_rewriting(text, standalone):
+            return Rewritten(standalone)
+        try:
+            question, usage = rewrite(self._model, text, turns, self._budget)
+        except ModelError as error:
+            return Rewritten(
+                standalone, notices=(Notice("fallback", f"Understood without the model: {error.message}"),)
+            )
+        return Rewritten(question if question != text else standalone, usage)
 
 
 def _shown(turns: Sequence[Turn]) -> str:

@@ -24,7 +24,7 @@ class Settings(BaseSettings):
     port: int = Field(7860, ge=0, le=65535, description="Port of the chat; 0 picks a free one.")
     embedder: str = Field("minilm", description="`minilm`, `openai:NAME`, `fastembed:NAME` or `llamaindex:CLASS`.")
     allow_download: bool = Field(False, description="Let an embedder fetch its model from the network.")
-    model: str = Field("", description="Chat model; empty: answers are made of quotes alone.")
+    model: str = Field("", description="Chat model; `extractive`: quotes alone, whatever else is set.")
     openai_api_key: SecretStr | None = Field(
         None,
         validation_alias=AliasChoices("PAPERCHAT_API_KEY", "OPENAI_API_KEY"),
@@ -36,7 +36,9 @@ class Settings(BaseSettings):
         description="Any OpenAI-compatible server; empty: OpenAI.",
     )
     timeout_seconds: float = Field(60.0, gt=0, description="Longest silence of the model's server.")
-    max_cost_usd: float = Field(0.25, ge=0, description="Most that one answer, or one ingest, may cost without asking.")
+    context_window: int = Field(128_000, gt=1000, description="Tokens the chat model reads and writes in one call.")
+    max_cost_usd: float = Field(0.25, ge=0, description="Most that one conversation, or one ingest, may cost.")
+    prices: Path | None = Field(None, description="A price table of your own, in the form of rag/prices.json.")
 
     def store_location(self) -> str:
         """The store in use: `PAPERCHAT_STORE`, else a folder of the user's own."""

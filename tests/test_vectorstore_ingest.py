@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from fakes import NullEmbedder
 
-from tests.fakes import NullEmbedder
 from vectorstore.embeddings import PaperText, PaperVectors
 from vectorstore.errors import InputError, StoreMismatchError
 from vectorstore.ingest import NothingToStoreError, Report, ingest, rebuild

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from fakes import NullEmbedder
 
-from tests.fakes import NullEmbedder
 from vectorstore.embeddings import PaperText, PaperVectors
 from vectorstore.ingest import ingest
 from vectorstore.library import Library
@@ -28,7 +28,7 @@ KILLS_A_PHASE = 5
 
 # Children are forked from a server that has imported everything once: starting one takes milliseconds.
 fork = multiprocessing.get_context("forkserver")
-fork.set_forkserver_preload(["tests.test_vectorstore_kill", "chromadb", "llama_index.core.vector_stores.utils"])
+fork.set_forkserver_preload(["test_vectorstore_kill", "chromadb", "llama_index.core.vector_stores.utils"])
 
 
 def records(count: int, changed: bool) -> Iterator[Record]:

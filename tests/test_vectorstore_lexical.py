@@ -6,8 +6,8 @@ from math import log
 from pathlib import Path
 
 import pytest
+from fakes import make_paper
 
-from tests.fakes import make_paper
 from vectorstore.lexical import LexicalIndex, paper_terms, terms
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from fakes import indexed, make_paper
 
-from tests.fakes import indexed, make_paper
 from vectorstore import snapshot as snapshots
 from vectorstore.errors import StoreLockedError, StoreMismatchError
 from vectorstore.library import Library

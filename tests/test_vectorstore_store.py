@@ -10,8 +10,8 @@ from pathlib import Path
 import chromadb
 import numpy as np
 import pytest
+from fakes import NullEmbedder, indexed, make_paper
 
-from tests.fakes import NullEmbedder, indexed, make_paper
 from vectorstore.errors import StoreMismatchError
 from vectorstore.rows import StoredRow, papers_from_rows, rows_of
 from vectorstore.snapshot import IndexedPaper

@@ -146,6 +146,16 @@ def export(outer: str | None, answer: str, store: str | None, form: Format) -> N
     click.echo(exported(text, answer, parts.library.snapshot(), form))
 
 
+@cli.command()
+@_store
+@click.pass_obj
+def doctor(outer: str | None, store: str | None) -> int:
+    """Say what is configured, reachable and repairable."""
+    from ui.checkup import run_doctor
+
+    return run_doctor(_settings(store or outer))
+
+
 def main() -> None:
     """Run the command line; errors become one line and a hint."""
     try:

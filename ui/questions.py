@@ -18,7 +18,7 @@ from vectorstore.snapshot import Snapshot
 
 def print_answer(parts: Parts, question: str, *, as_json: bool) -> None:
     """Answer one question on stdout. Raises InputError for an empty question."""
-    answer = build_engine(parts.library.snapshot, parts.embedder).ask(question)
+    answer = build_engine(parts.settings, parts.library.snapshot, parts.embedder).ask(question)
     if as_json:
         click.echo(json_line(to_json(answer)))
     else:
@@ -35,7 +35,7 @@ def _print(answer: Answer, snapshot: Snapshot) -> None:
 
 def answer_lines(parts: Parts, lines: Iterable[str]) -> None:
     """Answer each JSON line; a bad one gives an error in its place, and exit code 1 at the end."""
-    engine = build_engine(parts.library.snapshot, parts.embedder)
+    engine = build_engine(parts.settings, parts.library.snapshot, parts.embedder)
 
     def answered(values: dict[str, Any], line_id: str) -> dict[str, Any]:
         turns: list[Turn] = []

@@ -32,7 +32,7 @@ class PaperService:
 
     def __init__(self, lists: Sequence[Parts]) -> None:
         self._lists = lists
-        self._engine = build_engine(self._snapshot, lists[0].embedder)
+        self._engine = build_engine(lists[0].settings, self._snapshot, lists[0].embedder)
 
     def _current(self) -> Parts:
         return next((parts for parts in self._lists if parts.library.snapshot().papers), self._lists[-1])

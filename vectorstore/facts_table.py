@@ -79,9 +79,7 @@ class FactsBeside:
             given.close()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._process:
             self._process.kill()
             self._process.wait()

@@ -1,0 +1,138 @@
+"""The five steps in order, without and with a chat model, and the engine as a LlamaIndex query engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+from fake_openai import fails, says, serving
+from fakes import NullEmbedder
+from small_list import snapshot_of
+
+from rag.answer import Turn
+from rag.budget import Budget
+from rag.chat_model import ChatModel
+from rag.chat_request import Endpoint
+from rag.cost import Prices
+from rag.engine import LONGEST_QUESTION, PaperQueryEngine
+from rag.extractive import ExtractiveWriter
+from rag.generative import GenerativeWriter
+from rag.relevance import shipped_model
+from rag.retriever import HybridRetriever
+from rag.rewriting import Rewriter
+from vectorstore.errors import InputError
+from vectorstore.snapshot import Snapshot
+
+SNAPSHOT = snapshot_of()
+
+
+def retriever() -> HybridRetriever:
+    return HybridRetriever(lambda: SNAPSHOT, NullEmbedder(dimension=1), shipped_model())
+
+
+@pytest.fixture
+def engine() -> PaperQueryEngine:
+    return PaperQueryEngine(lambda: SNAPSHOT, retriever(), ExtractiveWriter())
+
+
+def with_model(model: ChatModel) -> PaperQueryEngine:
+    budget = Budget(Prices("2026-01-01", {}), None)
+    writer = GenerativeWriter(model, ExtractiveWriter(), budget)
+    return PaperQueryEngine(lambda: SNAPSHOT, retriever(), writer, Rewriter(model, budget))
+
+
+def test_an_answer_quotes_and_says_what_was_asked(engine: PaperQueryEngine) -> None:
+    answer = engine.ask("what is AlphaTune?", answer_id="x")
+    assert (answer.id, answer.question, answer.kind, answer.status) == ("x", "what is AlphaTune?", "about", "answered")
+    assert answer.citations
+    for citation in answer.citations:
+        assert SNAPSHOT.paper(citation.paper_id).abstract[citation.start : citation.end] == citation.quote
+    assert answer.seconds.total >= answer.seconds.first_token > 0
+
+
+def test_a_follow_up_is_made_to_stand_alone(engine: PaperQueryEngine) -> None:
+    first = engine.ask("what is AlphaTune?")
+    answer = engine.ask("and does it give code?", [Turn(first.question, first.standalone_question, first)])
+    assert "AlphaTune" in answer.standalone_question
+    assert {citation.paper_id for citation in answer.citations} == {"p1"}
+
+
+def test_the_engine_holds_no_conversation(engine: PaperQueryEngine) -> None:
+    engine.ask("what is AlphaTune?")
+    assert "AlphaTune" not in engine.ask("what about it?").standalone_question
+
+
+@pytest.mark.parametrize("text", ["", "  \n\t", "\x00\x07"])
+def test_an_empty_question_is_an_error_with_a_hint(engine: PaperQueryEngine, text: str) -> None:
+    with pytest.raises(InputError, match="empty") as caught:
+        engine.ask(text)
+    assert caught.value.hint
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "🎉🎉",
+        "\u202eABC\u202c",
+        "<script>alert(1)</script>",
+        "def f(x):\n  return x",
+        "which papers? " * 5000,
+        "؟ما هذا",
+    ],
+)
+def test_odd_questions_get_an_answer(engine: PaperQueryEngine, text: str) -> None:
+    answer = engine.ask(text)
+    assert answer.question == text
+    assert len(answer.standalone_question) <= LONGEST_QUESTION
+    assert answer.text
+
+
+def test_it_is_a_llama_index_query_engine(engine: PaperQueryEngine) -> None:
+    response = engine.query("what is AlphaTune?")
+    assert "AlphaTune" in str(response)
+    for node in response.source_nodes:
+        paper = SNAPSHOT.paper(node.metadata["paper_id"])
+        assert node.node.get_content() in paper.abstract
+
+
+def test_a_model_writes_and_each_sentence_is_checked() -> None:
+    with serving(says("AlphaTune initializes adapters from the gradient of the first batch [1].")) as server:
+        with closing(ChatModel(Endpoint("tiny", base_url=server.base_url))) as model:
+            answer = with_model(model).ask("what is AlphaTune?")
+        assert len(server.requests) == 1
+    assert (answer.writer, answer.kind) == ("tiny", "about")
+    assert [sentence.support for sentence in answer.sentences] == ["supported"]
+
+
+def test_a_failing_model_leaves_the_quotes_and_says_so() -> None:
+    refused = [fails(401, "bad key sk-secret")] * 3
+    with serving(*refused) as server, closing(ChatModel(Endpoint("tiny", base_url=server.base_url))) as model:
+        answer = with_model(model).ask("what is AlphaTune?")
+    assert answer.writer == "extractive"
+    assert answer.citations
+    assert [notice.code for notice in answer.notices] == ["fallback"]
+    assert "sk-secret" not in answer.notices[0].text
+
+
+def test_a_question_in_chinese_is_translated_and_answered_in_chinese() -> None:
+    with serving(says("what is AlphaTune?"), says("AlphaTune 用第一批的梯度初始化 adapters [1]。")) as server:
+        with closing(ChatModel(Endpoint("tiny", base_url=server.base_url))) as model:
+            answer = with_model(model).ask("介绍一下第一篇用梯度初始化的论文")
+        assert len(server.requests) == 2
+    assert answer.question == "介绍一下第一篇用梯度初始化的论文"
+    assert answer.standalone_question == "what is AlphaTune?"
+    assert answer.usage.prompt_tokens > 0
+
+
+def test_closing_the_stream_ends_the_work(engine: PaperQueryEngine) -> None:
+    stream: Iterator[object] = engine.stream("what is AlphaTune?")
+    next(stream)
+    stream.close()  # type: ignore[attr-defined]
+
+
+def test_an_empty_list_is_answered_honestly() -> None:
+    empty: Snapshot = snapshot_of([])
+    search = HybridRetriever(lambda: empty, NullEmbedder(dimension=1), shipped_model())
+    answer = PaperQueryEngine(lambda: empty, search, ExtractiveWriter()).ask("which papers use LoRA?")
+    assert (answer.checked, answer.matched, answer.citations) == (0, 0, ())
