@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from vectorstore.snapshot import Snapshot
 
 
-DEFAULT_MODEL = "gpt-4.1-mini"
-"""The model where only an OpenAI key is set: cheap, fast, and it does not think aloud."""
 EXTRACTIVE = "extractive"
+"""The writer without a model, as a model's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,31 +79,19 @@ def build_retriever(snapshot: Callable[[], Snapshot], embedder: Embedder) -> Hyb
 def build_model(settings: Settings) -> ChatModel | None:
     """The configured chat model; None where answers are to be made of quotes alone.
 
-    A key is enough for OpenAI; a server of one's own needs its address and the model's name. Raises InputError when
+    A key is enough for OpenAI; a server of one's own needs its address and the model's name. Raises SetupError when
     half of that is missing.
     """
     key = settings.openai_api_key.get_secret_value() if settings.openai_api_key else ""
     if settings.model == EXTRACTIVE or not (key or settings.openai_base_url or settings.model):
         return None
-    if settings.openai_base_url and not settings.model:
-        raise InputError("OPENAI_BASE_URL is set, but no model.", "Set PAPERCHAT_MODEL to a name the server knows.")
-    if not key and not settings.openai_base_url:
-        raise InputError(
-            f"PAPERCHAT_MODEL is {settings.model}, but there is neither a key nor a server.",
-            "Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own.",
-        )
     from rag.chat_model import ChatModel
-    from rag.chat_request import Endpoint
+    from rag.chat_request import endpoint_of
 
-    return ChatModel(
-        Endpoint(
-            settings.model or DEFAULT_MODEL,
-            settings.openai_base_url,
-            key,
-            timeout_seconds=settings.timeout_seconds,
-            context_window=settings.context_window,
-        )
+    endpoint = endpoint_of(
+        settings.model, settings.openai_base_url, key, settings.timeout_seconds, settings.context_window
     )
+    return ChatModel(endpoint) if endpoint else None
 
 
 def build_engine(settings: Settings, snapshot: Callable[[], Snapshot], embedder: Embedder) -> PaperQueryEngine:

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from rag.build import DEFAULT_MODEL, build_embedder, build_model
+from rag.build import build_embedder, build_model
+from rag.chat_request import DEFAULT_MODEL
 from rag.settings import Settings
-from vectorstore.errors import InputError
+from vectorstore.errors import InputError, SetupError
 
 
 @pytest.fixture(autouse=True)
@@ -47,13 +48,13 @@ def test_a_server_of_ones_own_needs_no_key(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_server_without_a_model_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
-    with pytest.raises(InputError, match="no model") as caught:
+    with pytest.raises(SetupError, match="which model") as caught:
         build_model(settings())
     assert "PAPERCHAT_MODEL" in caught.value.hint
 
 
 def test_a_model_without_key_or_server_says_what_is_missing() -> None:
-    with pytest.raises(InputError, match="neither a key nor a server"):
+    with pytest.raises(SetupError, match="neither a key nor a server"):
         build_model(settings(model="gpt-x"))
 
 
