@@ -29,6 +29,10 @@ LONGEST_WAIT_SECONDS = 5.0
 """A server that asks for a longer pause than this is reported instead of waited for."""
 
 
+CLOSING_SECONDS = 60.0
+"""The loop may still be loading the SDK when it is told to end."""
+
+
 class ChatModel:
     """A chat model behind an endpoint. Safe to share between threads; holds no conversation."""
 
@@ -58,9 +62,9 @@ class ChatModel:
         """End all running calls and the background thread."""
         if self._loop.is_closed():
             return
-        asyncio.run_coroutine_threadsafe(self._shut_down(), self._loop).result(timeout=5)
+        asyncio.run_coroutine_threadsafe(self._shut_down(), self._loop).result(timeout=CLOSING_SECONDS)
         self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(timeout=5)
+        self._thread.join(timeout=CLOSING_SECONDS)
         self._loop.close()
 
     async def _shut_down(self) -> None:
