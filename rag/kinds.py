@@ -39,6 +39,13 @@ def aspects_of(text: str) -> tuple[Aspect, ...]:
     return tuple(dict.fromkeys(aspect for _, aspect in sorted(found, key=lambda entry: entry[0])))
 
 
+def aspect_words(text: str) -> str:
+    """The text without the words that name aspects."""
+    for _, pattern in _aspects():
+        text = pattern.sub(" ", text)
+    return text
+
+
 @lru_cache(maxsize=2)
 def _kinds(language: str) -> tuple[tuple[Kind, re.Pattern[str]], ...]:
     rows = (row for row in _rows("kinds.tsv") if row[0] == language)

@@ -160,6 +160,8 @@ def group_of(earlier: Earlier, text: str) -> str:
 
 def _has_subject(before: str, names: NameLookup) -> bool:
     """Whether a pronoun after these words has what it refers to inside the question."""
+    if re.search(r"(?i)\b(?:to|like|than|from)\s*$", before):  # "which papers are similar to it?"
+        return False
     return bool(SUBJECT.search(before)) or bool(asked_names(before, "about", names))
 
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from rag.answer import Answer, Findings, Kind, Question, Turn
 from rag.extractive.about import write_about
+from rag.extractive.aspect_answers import asks_for_aspects, write_aspects
 from rag.extractive.compare import write_comparison
 from rag.extractive.draft import Draft
 from rag.extractive.fact import write_fact
@@ -38,6 +39,12 @@ WRITERS: Mapping[Kind, KindWriter] = {
 """The writer of each kind; a kind that is not here is written as a set of papers."""
 
 
+def _writer(question: Question, findings: Findings) -> KindWriter:
+    if question.kind == "fact" and asks_for_aspects(question, findings):
+        return write_aspects
+    return WRITERS.get(question.kind, write_set)
+
+
 class ExtractiveWriter:
     """Writes every sentence as, or around, a verbatim quote of a stored abstract."""
 
@@ -53,7 +60,7 @@ class ExtractiveWriter:
         """The answer as it grows; the last one is complete but for id, question, kind and seconds."""
         draft = Draft()
         if question.to_the_list:
-            verdict = WRITERS.get(question.kind, write_set)(question, findings, snapshot, draft)
+            verdict = _writer(question, findings)(question, findings, snapshot, draft)
         else:
             verdict = write_refusal(question, snapshot, draft)
         refused = verdict.status == "refused"

@@ -87,6 +87,13 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     "aspect_dataset": {"en": "dataset", "zh": "数据集"},
     "aspect_code": {"en": "code", "zh": "代码"},
     "aspect_limitation": {"en": "limitation", "zh": "局限"},
+    "aspect_silent": {
+        "en": "The abstract of {name} does not name {aspect}.",
+        "zh": "{name} 的摘要没有给出{aspect}。",
+    },
+    "some_problem": {"en": "a problem", "zh": "问题"},
+    "some_approach": {"en": "an approach", "zh": "方法"},
+    "some_result": {"en": "a result", "zh": "结果"},
     "some_number": {"en": "a number", "zh": "数字"},
     "some_dataset": {"en": "a data set", "zh": "数据集"},
     "some_code": {"en": "code", "zh": "代码"},
