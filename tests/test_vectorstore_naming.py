@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from vectorstore.cleaning import clean
 from vectorstore.naming import acronyms, label
 from vectorstore.readers import read_papers
 from vectorstore.records import Record
+from vectorstore.system_names import is_system_shaped
 
 SHARED = Path(__file__).parents[1].parent / "shared"
 NAMES = json.loads((Path(__file__).parent / "data" / "icml2026_names.json").read_text(encoding="utf-8"))["papers"]
@@ -132,3 +134,21 @@ def test_no_label_is_cut_or_too_long() -> None:
         assert 1 <= len(found.split()) <= 8
         assert not re.match(r"(?:we|this|our|it)\b", found, re.IGNORECASE)
         assert not re.search(r"\s(?:of|for|and|the|a|an|in|with|to|that|which|by|from|between)$", found)
+
+
+@pytest.mark.shared
+@pytest.mark.slow
+def test_names_agree_with_the_titles_of_another_list() -> None:
+    """Titles like "FooNet: ..." say the name; the label of the abstract alone must find it. Even id hashes only."""
+    found: list[tuple[str, str]] = []
+    for record in islice(read_papers(SHARED / "lists" / "ml_20k.jsonl.gz"), 4000):
+        head = re.match(r"([^\s:]{3,30}): ", record.title) if isinstance(record, Record) else None
+        if not isinstance(record, Record) or not head or not is_system_shaped(head.group(1)):
+            continue
+        abstract = clean(record.abstract)
+        even = int(hashlib.sha256(record.source_id.encode()).hexdigest(), 16) % 2 == 0
+        if even and re.search(rf"(?<![\w-]){re.escape(head.group(1))}(?![\w-])", abstract):
+            found.append((head.group(1), label("", abstract)))
+    right = sum(name == named for name, named in found)
+    print(f"names found: {right} of {len(found)}")
+    assert right >= 0.85 * len(found) > 200

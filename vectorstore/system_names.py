@@ -94,7 +94,7 @@ def _from_introduction(text: str, match: re.Match[str], add: Add) -> None:
 
 def _from_other_speech(text: str, add: Add) -> None:
     """Candidates that are called, defined, owned or passively introduced."""
-    introduced = ((patterns.RESULT, 5.0), (patterns.RESULTS_IN, 5.0), (patterns.CHINESE, 5.0))
+    introduced = ((patterns.RESULT, 5.0), (patterns.RESULTS_IN, 5.0))
     for pattern, points in ((patterns.CALLED, 4.5), *introduced):
         for match in pattern.finditer(text):
             name = match.group("name")
@@ -102,16 +102,26 @@ def _from_other_speech(text: str, add: Add) -> None:
                 add(name, match.start("name"), max(points, 5.0))
             elif pattern is patterns.CALLED and name[0].isupper() and name not in patterns.NO_NAMES:
                 add(_with_acronym(text, name, match.end("name")), match.start("name"), points)
-    for pattern, points in ((patterns.DEFINED, 4.6), (patterns.OWN, 4.6)):
-        for match in pattern.finditer(text):
-            group = "name" if match.group("name") else "other"
-            if is_system_shaped(match.group(group)):
-                add(match.group(group), match.start(group), points)
-    for match in patterns.PASSIVE.finditer(text):
-        start = max(0, match.start() - 160)
-        found = patterns.PASSIVE_SUBJECT.search(text[start : match.start()])
-        if found and is_system_shaped(found.group("name")):
-            add(found.group("name"), start + found.start("name"), 4.0)
+    for match in patterns.OWN.finditer(text):
+        group = "name" if match.group("name") else "other"
+        if is_system_shaped(match.group(group)):
+            add(match.group(group), match.start(group), 4.6)
+    if not text.isascii():
+        for match in patterns.CHINESE.finditer(text):
+            if is_system_shaped(match.group("name")):
+                add(match.group("name"), match.start("name"), 5.0)
+    _from_subjects(text, add)
+
+
+def _from_subjects(text: str, add: Add) -> None:
+    """Candidates before "is a framework that ..." at the start of a sentence, and before "is proposed"."""
+    subjects = ((patterns.DEFINED, patterns.DEFINED_SUBJECT, 4.6), (patterns.PASSIVE, patterns.PASSIVE_SUBJECT, 4.0))
+    for verb, subject, points in subjects:
+        for match in verb.finditer(text):
+            start = max(0, match.start() - 160)
+            found = subject.search(text[start : match.start()])
+            if found and is_system_shaped(found.group("name")):
+                add(found.group("name"), start + found.start("name"), points)
 
 
 def _is_lead(lead: str, expanded: bool) -> bool:

@@ -49,9 +49,10 @@ PASSIVE = re.compile(
 PASSIVE_SUBJECT = re.compile(rf"(?<!\S){NAME}(?:\s\([^()]{{2,80}}\))?(?:,[^,.]{{3,80}},)?$")
 RESULTS_IN = re.compile(rf" result(?:s|ing|ed)? in (?:[a-z-]+\s){{0,6}}{NAME}\s(?:[a-z-]+\s){{0,2}}{HEADS}\b")
 DEFINED = re.compile(
-    rf"(?:^|(?<=[.!?])) {NAME}(?:\s\([^()]{{3,90}}\))?\sis\s(?:a|an|the first)\s"
+    r" is (?:a|an|the first)\s"
     r"(?!widely|popular|well-known|common|standard|classic|promising|de facto|powerful|fundamental|key|central)"
 )
+DEFINED_SUBJECT = re.compile(rf"(?:^|[.!?]) {NAME}(?:\s\([^()]{{3,90}}\))?$")
 OWN = re.compile(
     rf" (?:[Pp]roposed|[Oo]ur)\s{NAME}\b|\. The\s(?P<other>{TOKEN})\s{HEADS}\s(?:consists|comprises|has|uses)\b"
 )
