@@ -18,6 +18,8 @@ from rag.support.cues import direction_differs, negation_differs
         ("The noise is unbounded.", "The noise is bounded.", True),
         ("It is trained on nothing but text.", "It is trained on text.", False),
         ("It is fast.", "It is fast and not large.", False),
+        ("The experts are balanced.", "It causes imbalance, as the experts are imbalanced.", True),
+        ("The bias is unavoidable.", "The bias cannot be avoided.", False),
     ],
 )
 def test_negation(claim: str, source: str, differs: bool) -> None:
@@ -35,6 +37,7 @@ def test_negation(claim: str, source: str, differs: bool) -> None:
         ("From milliseconds to minutes.", "It goes from minutes to milliseconds.", 1),
         ("将通信成本提高 35%", "It lowers communication cost by 35%.", 1),
         ("It is blue.", "It lowers cost.", 0),
+        ("The prior stabilizes training.", "The prior destabilizes training.", 1),
     ],
 )
 def test_direction(claim: str, source: str, differs: int) -> None:

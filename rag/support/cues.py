@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from rag.support.words import content_words, root_of
+from rag.support.words import content_words, lines_of, neutral, root_of
 from vectorstore.lexical import stem
 
 SCOPE = 3
@@ -29,24 +29,17 @@ _NEGATORS = frozenset(
 _TWO_WORD_NEGATORS = frozenset({("rather", "than"), ("instead", "of"), ("free", "of")})
 _NEGATED_BEFORE = frozenset("unnecessary disappear disappears redundant impossible".split())
 _UN = re.compile(r"un(?!der|i[a-z]*|til|less|ion|it)[a-z]{4,}")
+_PREFIXED = re.compile(r"(?:un|in|im|ir|dis|de|non)([a-z]{5,})")
 _NO_NEGATION = re.compile(r"\bnot only\b|\bnothing but\b|\bno (?:more|fewer|less) than\b|\bnot yet\b", re.IGNORECASE)
-
-_UP = "increase increases raise grow grows larger largest more rise rises higher highest heighten enlarge boost most "
-_UP += "expensive aggravate worsen exacerbate amplify double triple promote promotes induce induces trigger encourage "
-_UP += "elicit stimulate expand expands activate facilitate accelerate abundant positively elevate enrich"
-_DOWN = "reduce reduces lower lowest cut cuts decrease less least fewer fewest shrink fall falls drop drops diminish "
-_DOWN += "cheap cheaper smaller smallest save mitigate ease alleviate suppress halve minimize weaken prevent prevents "
-_DOWN += "impede inhibit block attenuate hinder suppresses scarce negatively deplete abolish lessen"
-_GOOD = "improve enhance better best strengthen gain good excellent superior faster stronger strong"
-_BAD = "degrade harm hurt worse worst deteriorate impair poor undermine slower inferior suffer erode"
 
 
 @cache
 def _directions() -> dict[str, tuple[str, int]]:
+    """Stem of each word of direction, with its axis ("size" or "quality") and sign."""
     table: dict[str, tuple[str, int]] = {}
-    for words, axis, sign in ((_UP, "size", 1), (_DOWN, "size", -1), (_GOOD, "quality", 1), (_BAD, "quality", -1)):
-        for word in words.split():
-            table[stem(word)] = (axis, sign)
+    for line in lines_of("directions.txt"):
+        axis, sign, *words = line.split()
+        table |= {stem(word): (axis, 1 if sign == "+" else -1) for word in words}
     return table
 
 
@@ -88,8 +81,23 @@ def _meaningful(tokens: list[str]) -> list[str]:
 def negation_differs(claim: str, source: str) -> bool:
     """Whether what one text negates stands in the other without a negation."""
     of_claim, of_source = negations(claim), negations(source)
-    return any(_stands_plain(scope, source, of_source) for scope in of_claim) or any(
-        _stands_plain(scope, claim, of_claim) for scope in of_source
+    return (
+        any(_stands_plain(scope, source, of_source) for scope in of_claim)
+        or any(_stands_plain(scope, claim, of_claim) for scope in of_source)
+        or _opposite_prefix(_roots(claim), _roots(source) - frozenset().union(*of_source))
+        or _opposite_prefix(_roots(source), _roots(claim) - frozenset().union(*of_claim))
+    )
+
+
+def _roots(text: str) -> frozenset[str]:
+    return frozenset(root for match in _TOKEN.finditer(text) if (root := root_of(match.group())) not in neutral())
+
+
+def _opposite_prefix(first: frozenset[str], second: frozenset[str]) -> bool:
+    """Whether one text has a word such as "imbalance" whose plain form only the other has."""
+    return any(
+        (match := _PREFIXED.match(root)) and match[1] in second and root not in second and match[1] not in first
+        for root in first
     )
 
 

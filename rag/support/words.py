@@ -131,14 +131,14 @@ def load_dictionary() -> CcCedict:
 @cache
 def neutral() -> frozenset[str]:
     """Stems of words that say nothing about what was done."""
-    return frozenset(root for line in _lines("neutral.txt") for word in line.split() if (root := root_of(word)))
+    return frozenset(root for line in lines_of("neutral.txt") for word in line.split() if (root := root_of(word)))
 
 
 @cache
 def synonyms() -> Mapping[str, frozenset[str]]:
     """For each stem the stems that may stand for it."""
     table: dict[str, set[str]] = {}
-    for line in _lines("synonyms.txt"):
+    for line in lines_of("synonyms.txt"):
         group = {root for word in line.split() if (root := root_of(word) or stem(word))}
         for root in group:
             table.setdefault(root, set()).update(group - {root})
@@ -149,13 +149,14 @@ def synonyms() -> Mapping[str, frozenset[str]]:
 def chinese_glossary() -> Mapping[str, frozenset[str]]:
     """Chinese terms with the stems of their English glosses; an empty set for words without meaning of their own."""
     table: dict[str, frozenset[str]] = {}
-    for line in _lines("chinese.txt"):
+    for line in lines_of("chinese.txt"):
         term, _, glosses = line.partition(" ")
         roots = (root_of(word) for word in glosses.split())
         table[term] = frozenset(root for root in roots if root)
     return table
 
 
-def _lines(name: str) -> Iterable[str]:
+def lines_of(name: str) -> Iterable[str]:
+    """The lines of a word list beside this module, without remarks and empty ones."""
     text = files("rag.support").joinpath(name).read_text(encoding="utf-8")
     return (line for line in text.splitlines() if line.strip() and not line.startswith("#"))
