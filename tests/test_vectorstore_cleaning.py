@@ -19,7 +19,7 @@ CASES = {
     "underlined initials": (r"an $\underline{\text{E}}$ntropy $\underline{\text{S}}$core", "an Entropy Score"),
     "arrow block": (r"a $\textbf{S$\rightarrow$N$\rightarrow$F}$ block", "a S→N→F block"),
     "small capitals": (r"\textsc{FOO} (\textbf{Fo}rm \emph{of \textbf{O}rder})", "FOO (Form of Order)"),
-    "formula": (r"an update $\Delta W = B A Q^\top$, where", r"an update $\Delta W = B A Q^\top$, where"),
+    "formula": (r"with $\Delta V = C D R^\top$ as", r"with $\Delta V = C D R^\top$ as"),
     "letter formula": (r"the matrices $A$ and $\mathbf{B}$", r"the matrices $A$ and $\mathbf{B}$"),
     "formula on two lines": ("in $\\mathcal{O}(n\n  \\log n)$ time", r"in $\mathcal{O}(n \log n)$ time"),
     "other brackets": (r"a bound \(x^2\) and \[y_i\]", r"a bound $x^2$ and $y_i$"),

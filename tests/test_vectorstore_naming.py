@@ -68,7 +68,7 @@ CONTRIBUTIONS = {
     "we propose": ("We propose a new rule for choosing step sizes, which works.", "Rule for choosing step sizes"),
     "problem of": ("We study the problem of counting cats in boxes.", "Counting cats in boxes"),
     "vague head": (
-        "We provide a theoretical analysis that characterizes how pruning hurts attention heads in practice.",
+        "We provide an analysis that characterizes how pruning hurts attention heads in practice.",
         "How pruning hurts attention heads in practice",
     ),
     "tested": (
@@ -99,8 +99,8 @@ def test_acronyms_in_both_orders() -> None:
 
 
 def test_an_expansion_begins_with_its_whole_word() -> None:
-    text = "Graph-guided Ordering with Local Refinement (GO-LR) needs Polysomnography (PSG)."
-    assert acronyms(text) == {"GO-LR": "Graph-guided Ordering with Local Refinement", "PSG": "Polysomnography"}
+    text = "Grid-based Ordering with Long Rows (GO-LR) needs Polysomnography (PSG)."
+    assert acronyms(text) == {"GO-LR": "Grid-based Ordering with Long Rows", "PSG": "Polysomnography"}
 
 
 def test_letters_of_an_acronym_are_checked() -> None:
