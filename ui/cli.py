@@ -146,6 +146,16 @@ def export(outer: str | None, answer: str, store: str | None, form: Format) -> N
     click.echo(exported(text, answer, parts.library.snapshot(), form))
 
 
+@cli.command("eval")
+@click.argument("folders", nargs=-1, required=True, metavar="DIR...")
+@_json
+def evaluate(folders: tuple[str, ...], as_json: bool) -> None:
+    """Measure the search on judged questions: folders with corpus.jsonl, queries.jsonl and qrels/test.tsv."""
+    from ui.evaluating import run_eval
+
+    run_eval(_settings(None), folders, as_json=as_json)
+
+
 @cli.command()
 @_store
 @click.pass_obj
