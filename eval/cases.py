@@ -7,9 +7,10 @@ and what a good answer to it has. Papers are named by the beginning of their tit
 number are for fitting, the others for reporting; both means are printed.
 
     papers, also    the papers that must be there, and those that may        -> set_f1, rows, first
+    lacks, linked   all papers without this word; all with a link to code    -> set_f1
     cells           paper -> column -> words of the right sentence           -> cells
     quotes, words   what one of the quotes, and the text, must contain ("a|b": either) -> quotes, words
-    status, missing the status, the names that are not in the list           -> status, missing
+    status, missing the status ("a|b": either), the names that are not in the list           -> status, missing
 """
 
 from __future__ import annotations
@@ -75,12 +76,13 @@ def score(case: Case, answer: Answer, papers: Mapping[str, Paper]) -> dict[str, 
     scores: dict[str, float] = {}
     status = case.get("status", "answered")
     scores["status"] = float(
-        status in ("any", "all", answer.status) and (status != "all" or answer.matched == len(papers))
+        (status in ("any", "all") or answer.status in status.split("|"))
+        and (status != "all" or answer.matched == len(papers))
     )
     scores["offsets"] = float(all(papers[c.paper_id].abstract[c.start : c.end] == c.quote for c in answer.citations))
     if "missing" in case:
         scores["missing"] = float(set(answer.missing_names) == set(case["missing"]))
-    if case.get("papers"):
+    if _wanted(case, papers):
         scores |= _paper_scores(case, answer, papers)
     if "cells" in case:
         scores["cells"] = statistics.mean(_cell_scores(case, answer, papers))
@@ -92,8 +94,18 @@ def score(case: Case, answer: Answer, papers: Mapping[str, Paper]) -> dict[str, 
     return scores
 
 
+def _wanted(case: Case, papers: Mapping[str, Paper]) -> set[str]:
+    """Ids of the papers that must be there: named one by one, or all that lack a word or link their code."""
+    if "lacks" in case:
+        word = case["lacks"].lower()
+        return {paper.paper_id for paper in papers.values() if word not in f"{paper.title} {paper.abstract}".lower()}
+    if "linked" in case:
+        return {paper.paper_id for paper in papers.values() if paper.code_url}
+    return {_find(name, papers) for name in case.get("papers", ())}
+
+
 def _paper_scores(case: Case, answer: Answer, papers: Mapping[str, Paper]) -> Iterator[tuple[str, float]]:
-    wanted = {_find(name, papers) for name in case["papers"]}
+    wanted = _wanted(case, papers)
     allowed = {_find(name, papers) for name in case.get("also", ())}
     first = answer.citations[0].paper_id if answer.citations else ""
     if answer.kind == "compare" or "columns" in case or "cells" in case:

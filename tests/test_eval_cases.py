@@ -22,6 +22,12 @@ def test_a_set_is_scored_by_f1_without_the_papers_that_may_be_there() -> None:
     assert score({"papers": ["Alpha"]}, answer, PAPERS)["count"] == 1
 
 
+def test_a_set_may_be_all_that_lack_a_word_and_a_status_one_of_several() -> None:
+    answer = Answer(status="no_match", papers=(RankedPaper("b", "B", 0.9, "match"),), matched=1)
+    scores = score({"lacks": "fast", "status": "answered|no_match"}, answer, PAPERS)
+    assert (scores["set_f1"], scores["status"]) == (1, 1)
+
+
 def test_cells_are_right_when_the_cited_quote_has_the_words() -> None:
     rows = (Row("a", (Cell("learns", 0), Cell("not said"))),)
     answer = Answer(kind="compare", table=Table(("result", "code"), rows), citations=(FIRST,))

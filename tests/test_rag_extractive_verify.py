@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rag.answer import Answer
+from rag.answer import Answer, Question
+from rag.extractive import ExtractiveWriter
+from tests.small_list import ALPHA, findings_of, snapshot_of
 from tests.test_rag_extractive_fact import ask
+from vectorstore.records import Paper
 
 
 def verify(text: str, *names: str, **more: Any) -> Answer:
@@ -32,3 +35,21 @@ def test_code_is_read_from_the_record() -> None:
     answer = verify("is the code of AlphaTune public?", "AlphaTune")
     assert answer.text.startswith("Yes: ")
     assert "https://example.org/alpha" in answer.text
+
+
+def test_the_clause_about_the_subject_decides() -> None:
+    text = (
+        "We show that tuning all attention weights can harm recall, whereas restricting updates to the value matrix "
+        "improves accuracy while preserving recall."
+    )
+    paper = Paper("p9", "ThetaTune", text)
+    snapshot = snapshot_of((ALPHA, paper))
+    question = "does restricting updates to the value matrix harm recall?"
+    asked = Question(question, question, "verify", topic=question)
+    *_, answer = ExtractiveWriter().write(asked, findings_of({}, snapshot), snapshot)
+    assert answer.text.startswith("No: ThetaTune: ")
+
+
+def test_another_name_is_not_answered_from_this_paper() -> None:
+    answer = verify("does it converge faster with Omega Descent than LoRA does?")
+    assert answer.status != "answered"

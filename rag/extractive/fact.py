@@ -11,12 +11,13 @@ from rag.concepts import Concept
 from rag.extractive.asked import Asked, asked_of
 from rag.extractive.draft import Draft
 from rag.extractive.matching import Candidate, aliases, best_positions, candidates, sentence_coverage, wanted
-from rag.extractive.named import named_positions
+from rag.extractive.named import has_names, named_positions
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code, write_record
 from rag.extractive.refuse import write_absence
 from rag.extractive.verdict import Verdict, answering
 from rag.filtering import kept
+from vectorstore.facts import Number
 from vectorstore.lexical import terms
 from vectorstore.snapshot import Snapshot
 
@@ -32,6 +33,8 @@ NAMED_COVERAGE = 0.3
 """Share of the question's words that a sentence of the named paper must cover."""
 OPEN_COVERAGE = 0.55
 """The same where no paper is named and any could answer."""
+TYPED_COVERAGE = 0.5
+"""The same where the sentence must besides state a certain kind of thing."""
 NEARLY_AS_GOOD = 0.92
 """Part of the best score from which another paper's sentence answers as well."""
 
@@ -39,6 +42,8 @@ _ROLE_OF = {
     "problem": "problem", "limitation": "problem", "approach": "approach", "result": "result", "number": "result",
     "dataset": "result", "code": "resource",
 }  # fmt: skip
+EARLIER = re.compile(r"\b(?:existing|prior|previous|earlier|current|standard|conventional)\b", re.IGNORECASE)
+"""Words by which a question asks about the work of others."""
 _DATA_WORD = re.compile(r"\b(?:data|data ?sets?|benchmarks?|corpus|corpora|tasks?)\b", re.IGNORECASE)
 _FIGURE = re.compile(r"\d|\$[^$]+\$")
 _EXPANDED = re.compile(
@@ -64,8 +69,11 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
     if asked.sought == "code" and named:
         return write_code(question.language, findings, snapshot, named, draft)
     found = _ranked(question, asked, findings, snapshot, named)
-    threshold = NAMED_COVERAGE if named else OPEN_COVERAGE
+    typed = asked.sought != "words" or bool(asked.phrase)
+    threshold = NAMED_COVERAGE if named else TYPED_COVERAGE if typed else OPEN_COVERAGE
     good = [c for c in found if _answers(c, asked, snapshot, threshold)]
+    if not named:
+        good = [c for c in good if has_names(c.paper, question.standalone)]
     if good:
         chosen = _one_each(good, len(named) > 1)
         _write(chosen, question.language, draft)
@@ -83,13 +91,20 @@ def _ranked(
     concepts = _concepts(question, asked, findings, snapshot, named)
     covered = sentence_coverage(snapshot, concepts)
     if not concepts:
-        covered = covered + 1  # only the kind of thing is asked for: every sentence is as near
+        covered = covered + 0.5  # only the kind of thing is asked for: every sentence is as near
     positions = named or best_positions(snapshot, covered, kept(snapshot.papers, question.filters), SEARCHED)
     roles = {_ROLE_OF[aspect] for aspect in question.aspects}
     relevance = {hit.paper.paper_id: hit.relevance for hit in findings.hits}
+    # A name that no paper carries is somebody else's: "how does MeZO work?" is not answered by claims about AdaMeZO.
+    own_counts = 0.0 if named and not findings.named else OWN_CLAIM
+    of_others = EARLIER.search(question.standalone) is not None
     found = []
     for candidate in candidates(snapshot, covered, positions):
-        score = candidate.coverage + OWN_CLAIM * candidate.fact.own + RIGHT_ROLE * (candidate.fact.role in roles)
+        score = (
+            candidate.coverage
+            + own_counts * (candidate.fact.own != of_others)
+            + RIGHT_ROLE * (candidate.fact.role in roles)
+        )
         score += RIGHT_THING * _holds(candidate, asked, snapshot)
         score += 0.1 * relevance.get(candidate.paper.paper_id, 0.0)
         found.append(replace(candidate, score=score))
@@ -111,9 +126,10 @@ def _holds(candidate: Candidate, asked: Asked, snapshot: Snapshot) -> bool:
     """Whether the sentence states the kind of thing that is asked for."""
     facts = snapshot.facts(candidate.position)
     if asked.sought == "number":
-        units = [number.unit for number in facts.numbers if number.sentence == candidate.number]
+        numbers = [number for number in facts.numbers if number.sentence == candidate.number]
+        units = [number.unit for number in numbers]
         if asked.unit and asked.unit not in ("x", "%"):
-            return any(_same_unit(unit, asked.unit) for unit in units)
+            return any(_counts(number, asked.unit, candidate.paper.abstract) for number in numbers)
         return (asked.unit in units if asked.unit and units else bool(_FIGURE.search(candidate.text))) and _has_phrase(
             candidate, asked
         )
@@ -131,6 +147,13 @@ def _holds(candidate: Candidate, asked: Asked, snapshot: Snapshot) -> bool:
     if asked.sought == "code":
         return any(s < candidate.fact.end and candidate.fact.start < e for s, e in facts.promised_code)
     return _has_phrase(candidate, asked)
+
+
+def _counts(number: Number, noun: str, abstract: str) -> bool:
+    """Whether the number counts the noun, or is a share of it ("0.04% of the parameters")."""
+    if number.unit == "%" and number.measured is not None:
+        return noun in terms(abstract[slice(*number.measured)])
+    return _same_unit(number.unit, noun)
 
 
 def _same_unit(unit: str, noun: str) -> bool:

@@ -11,7 +11,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.concepts import Concept, concepts, field_equivalents
+from rag.concepts import FRAME, Concept, concepts, field_equivalents
 from rag.coverage import sentences_of
 from vectorstore.facts import SentenceFact
 from vectorstore.lexical import stem
@@ -20,6 +20,11 @@ from vectorstore.snapshot import Snapshot
 
 Scores = NDArray[np.float32]
 
+ASKING = frozenset(
+    """fall short good evidence reach reaches achieve achieves lie lies claim claims according mean means exactly
+    actually happen happens tried say purpose main""".split()
+)
+"""Further words that only ask."""
 ELSEWHERE = 0.45
 """What a word counts that stands in the paper but not in the sentence, where it counts 1 in the sentence."""
 
@@ -47,7 +52,8 @@ def wanted(text: str, names: Iterable[str] = ()) -> tuple[Concept, ...]:
     """The concepts of a question without the names in it, each with the words that mean much the same."""
     for name in sorted(names, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?:['’]s)?(?!\w)", " ", text, flags=re.IGNORECASE)
-    return tuple(_with_aliases(concept) for concept in concepts(text, field_equivalents()))
+    found = concepts(text, field_equivalents())
+    return tuple(_with_aliases(concept) for concept in found if concept.text.lower() not in FRAME | ASKING)
 
 
 def _with_aliases(concept: Concept) -> Concept:

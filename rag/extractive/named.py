@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 
 from rag.answer import Findings, Question
+from rag.asked_names import COMMON
 from rag.filtering import fold
+from vectorstore.lexical import terms
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
 FEW = 3
 """An acronym that no more papers mention stands for them."""
 _NAME_LIKE = re.compile(r"\b[A-Z][\w-]*[A-Z][\w+-]*")
+_CAPITALISED = re.compile(r"(?<=[\w,] )[A-Z][\w-]*[a-z0-9]\b")
 
 
 def named_positions(question: Question, findings: Findings, snapshot: Snapshot) -> list[int]:
@@ -25,10 +28,18 @@ def named_positions(question: Question, findings: Findings, snapshot: Snapshot) 
     if carried:
         return list(dict.fromkeys(carried))
     for acronym in _NAME_LIKE.findall(question.standalone):
-        mentioning, _ = snapshot.lexical.postings(acronym.lower())
+        if acronym.lower() in COMMON:
+            continue
+        mentioning, _ = snapshot.lexical.postings(terms(acronym)[0])
         if 0 < len(mentioning) <= FEW:
             return [int(position) for position in mentioning]
     return []
+
+
+def has_names(paper: Paper, question: str) -> bool:
+    """Whether every capitalised word inside the question stands in the paper: an answer about another is none."""
+    text = fold(f"{paper.label} {paper.title} {paper.abstract}")
+    return all(fold(word).removesuffix("s") in text for word in _CAPITALISED.findall(question))
 
 
 def _is_carried(name: str, paper: Paper, snapshot: Snapshot) -> bool:

@@ -13,8 +13,8 @@ from vectorstore.passages import Span
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _CLAUSE = re.compile(
-    r"[;:]\s+|\s[-–—]{1,2}\s|,\s+(?=(?:but|while|whereas|yet|although|though|and|so|which|where|as|with|not)\b)"
-    r"|\s(?=(?:but|while|whereas|yet|although|though)\s)"
+    r"[;:]\s+|\s[-–—]{1,2}\s|,\s+(?=(?:but|while|whereas|yet|although|though|and|so|which|where|as|with|not)\b(?!\s\w+ing\b))"
+    r"|\s(?=(?:but|while|whereas|yet|although|though)\s(?!\w+ing\b))"
 )
 _NEGATORS = frozenset(
     """not no never nor neither without cannot nothing none hardly rarely seldom barely fails fail failed unable lacks

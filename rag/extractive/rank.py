@@ -52,7 +52,10 @@ def write_rank(question: Question, findings: Findings, snapshot: Snapshot, draft
             return Verdict("answered", answering([standing.paper for standing in winners], findings))
         draft.paragraph(say(question.language, "no_number", checked=findings.checked))
         return Verdict("no_match", ranked(findings.hits, NO_MATCH))
-    return _write_set(_having(request, question, snapshot, mask), question, findings, snapshot, draft)
+    found = _having(request, question, snapshot, mask)
+    if request.wish == "does" and not found.any():
+        return write_set(question, findings, snapshot, draft)
+    return _write_set(found, question, findings, snapshot, draft)
 
 
 def _within(groups: dict[str, list[Standing]], request: RankRequest) -> dict[str, list[Standing]]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from rag.answer import Findings, Language, Question
 from rag.concepts import Concept
 from rag.extractive.draft import Draft
+from rag.extractive.fact import EARLIER
 from rag.extractive.matching import (
     Candidate,
     best_positions,
@@ -18,7 +19,7 @@ from rag.extractive.matching import (
     wanted,
     with_opposites,
 )
-from rag.extractive.named import named_positions
+from rag.extractive.named import has_names, named_positions
 from rag.extractive.phrases import say
 from rag.extractive.polarity import clauses, directions, pointing, verdict
 from rag.extractive.quoting import framed_quote, write_silence
@@ -40,7 +41,6 @@ DECIDES = 0.6
 NEARLY_AS_GOOD = 0.9
 ELSEWHERE = 0.4
 """What a word counts that stands in the paper but not in the sentence."""
-_EARLIER = re.compile(r"\b(?:existing|prior|previous|earlier|current|standard|conventional)\b", re.IGNORECASE)
 
 _CODE = re.compile(r"\b(?:code|checkpoints?|implementation|github)\b", re.IGNORECASE)
 _AUXILIARY = re.compile(
@@ -68,8 +68,12 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
         return write_code(question.language, findings, snapshot, named[:1], draft, opening)
     asked = _claimed(question, findings, snapshot, named)
     found = _ranked(asked, question, findings, snapshot, named)
-    theirs = not findings.named or _EARLIER.search(question.standalone) is not None
-    deciding = [c for c in found if c.coverage >= DECIDES and (c.fact.own or theirs)]
+    theirs = not findings.named or EARLIER.search(question.standalone) is not None
+    deciding = [
+        c
+        for c in found
+        if c.coverage >= DECIDES and (c.fact.own or theirs) and (named or has_names(c.paper, question.standalone))
+    ]
     if not deciding:
         if found and (named or found[0].coverage >= DECIDES / 2):
             write_silence(found[0].paper, found[0].fact, question.language, draft)
@@ -129,16 +133,24 @@ def _one_each(deciding: Sequence[Candidate]) -> list[Candidate]:
 def _judge(candidate: Candidate, question: Question, asked: Sequence[Concept]) -> _Judged:
     """The verdict of the clause that covers most of the claim and points on one of its axes."""
     axes = set(pointing(question.standalone))
-    total = sum(concept.weight for concept in asked) or 1.0
+    weights = _subject_first(asked)
+    total = sum(weights) or 1.0
 
     def fit(clause: str) -> float:
         present = set(terms(clause))
-        cover = sum(c.weight for c in asked if any(set(way) <= present for way in c.ways)) / total
+        stands = (any(set(way) <= present for way in concept.ways) for concept in asked)
+        cover = sum(weight for weight, here in zip(weights, stands, strict=True) if here) / total
         return cover + POINTS_TOO * bool(axes & set(pointing(clause)))
 
     clause = max((candidate.text[start:end] for start, end in clauses(candidate.text)), key=fit)
     says = verdict(question.standalone, clause)
     return _Judged(candidate, -says if _turned_around(asked, clause) else says)
+
+
+def _subject_first(asked: Sequence[Concept]) -> list[float]:
+    """Weights of the concepts where those before the predicate count double: they say of what it is claimed."""
+    predicate = next((i for i, concept in enumerate(asked) if concept.ways[0][-1] in directions()), 0)
+    return [concept.weight * (2 if i < predicate else 1) for i, concept in enumerate(asked)]
 
 
 def _turned_around(asked: Sequence[Concept], clause: str) -> bool:

@@ -26,8 +26,9 @@ _PROMISE = re.compile(
     rf"\b{_OWN_THING}\b{_NEAR}{{0,60}}?\b(?:is|are|will be|has been|have been|can be|to be|were|was)\b{_NEAR}{{0,25}}?"
     r"\b(?:available|public|released|open-?sourced?|online|provided|accessible|published|shared|found|accessed|downloaded"
     r"|obtained)\b"
-    rf"|\b(?:we|authors)\b{_NEAR}{{0,30}}?\b(?:releas\w+|open-?sourc\w+|publish|share|provide|make)\b{_NEAR}{{0,50}}?"
-    rf"\b{_OWN_THING}\b(?=[^.;!?]{{0,60}}(?:available|public|at\b|https?|$|\.|;|,|\band\b|\bto\b|\bon\b))"
+    rf"|\b(?:we|authors)\b{_NEAR}{{0,30}}?\b(?:releas\w+|open-?sourc\w+|publish\w*)\b{_NEAR}{{0,50}}?\b{_OWN_THING}\b"
+    rf"|\b(?:we|authors)\b{_NEAR}{{0,30}}?\b(?:make|provide|share)\b{_NEAR}{{0,50}}?\b{_OWN_THING}\b"
+    r"[^.;!?]{0,60}?\b(?:available|public|publicly|open-?sourced?|https?|github|online)\b"
     r"|\b(?:codes?|implementation|github|project page)\s*(?:available)?\s*(?:at|:)\s*(?=https?|www|github)",
     re.IGNORECASE,
 )
