@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,26 @@ def test_a_lost_snapshot_is_derived_from_the_store(library: Library) -> None:
     (library.index_folder / snapshots.POINTER).unlink()
     assert ids(Library(library.location, "null", 8)) == ["a", "b"]
     assert snapshots.current(library.index_folder) is not None
+
+
+def test_a_snapshot_of_an_older_format_is_derived_once_and_kept(library: Library) -> None:
+    write(library, "a")
+    pointer = library.index_folder / snapshots.POINTER
+    values = json.loads(pointer.read_text(encoding="utf-8"))
+    pointer.write_text(json.dumps(values | {"format": snapshots.FORMAT - 1}), encoding="utf-8")
+    assert ids(Library(library.location, "null", 8)) == ["a"]
+    assert json.loads(pointer.read_text(encoding="utf-8")) == values
+
+
+def test_a_list_that_does_not_change_is_read_once(library: Library) -> None:
+    write(library, "a")
+    reader = Library(library.location, "null", 8)
+    assert reader.snapshot() is reader.snapshot()
+    (library.index_folder / snapshots.POINTER).unlink()
+    with library.writing() as store:
+        store.set_generation("")  # a writer at work: what is derived now must not be kept on disk
+    derived = Library(library.location, "null", 8)
+    assert derived.snapshot() is derived.snapshot()
 
 
 def test_the_second_writer_is_told_who_holds_the_store(library: Library) -> None:

@@ -33,6 +33,8 @@ class Library:
         self.dimension = dimension
         self._folder = _local_folder(location)
         self._snapshot: Snapshot | None = None
+        self._seen = ""
+        """The newest generation when `_snapshot` was read; empty when the store itself was asked."""
         self._lock = threading.Lock()
 
     @property
@@ -46,12 +48,16 @@ class Library:
         Raises StoreMismatchError when it was made with another embedding model.
         """
         with self._lock:
-            generation = self._newest_generation()
-            if self._snapshot is None or self._snapshot.generation != generation:
-                self._snapshot = snapshots.load(self.index_folder) if generation else None
-                if self._snapshot is None or (generation and self._snapshot.generation != generation):
-                    self._snapshot = self._derive()
+            newest = self._newest_generation()
+            if self._snapshot is None or newest != self._seen:
+                self._snapshot = self._loaded(newest) or self._derive()
+                self._seen = newest
             return self._snapshot
+
+    def _loaded(self, generation: str) -> Snapshot | None:
+        """The snapshot on disk, where it is the one of this generation."""
+        snapshot = snapshots.load(self.index_folder) if generation else None
+        return snapshot if snapshot and snapshot.generation == generation else None
 
     def _newest_generation(self) -> str:
         """The generation to answer from; empty when the store itself must be asked."""

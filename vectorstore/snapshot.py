@@ -122,7 +122,7 @@ def build(
 
 def generation_of(ordered: Sequence[IndexedPaper], embedding_model: str) -> str:
     """A name for exactly this content, so that the same papers always are the same generation."""
-    digest = hashlib.sha256(f"{FORMAT} {embedding_model}\n".encode())
+    digest = hashlib.sha256(f"{embedding_model}\n".encode())
     for entry in ordered:
         digest.update(json.dumps(astuple(entry.paper), ensure_ascii=False).encode("utf-8", "surrogatepass"))
     return digest.hexdigest()[:16]
