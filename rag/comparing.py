@@ -89,20 +89,24 @@ class CompareTask:
         )
 
     def _table(self, rows: Any, sources: Sequence[Paper], numbering: Numbering) -> Table:
-        found: dict[str, Row] = {}
+        """One row for each source, also for those the model left out; no rows where it gave none that can be read."""
+        given: dict[int, list[str]] = {}
         for row in rows if isinstance(rows, list) else []:
             number = row.get("source") if isinstance(row, dict) else None
             cells = row.get("cells") if isinstance(row, dict) else None
-            if not (isinstance(number, int) and 1 <= number <= len(sources) and isinstance(cells, list)):
-                continue
-            paper = sources[number - 1]
-            texts = [str(cell) if cell else "" for cell in cells[: len(self.columns)]]
-            texts += [""] * (len(self.columns) - len(texts))
-            made = (
-                self._cell(column, text, paper, numbering) for column, text in zip(self.columns, texts, strict=True)
-            )
-            found.setdefault(paper.paper_id, Row(paper.paper_id, tuple(made)))
-        return Table(self.columns, tuple(found.values()))
+            if isinstance(number, int) and 1 <= number <= len(sources) and isinstance(cells, list):
+                given.setdefault(number, [str(cell) if cell else "" for cell in cells])
+        if not given:
+            return Table(self.columns, ())
+        return Table(
+            self.columns,
+            tuple(self._row(given.get(number, []), paper, numbering) for number, paper in enumerate(sources, 1)),
+        )
+
+    def _row(self, texts: Sequence[str], paper: Paper, numbering: Numbering) -> Row:
+        filled = [*texts, *[""] * len(self.columns)]
+        cells = (self._cell(column, text, paper, numbering) for column, text in zip(self.columns, filled, strict=False))
+        return Row(paper.paper_id, tuple(cells))
 
     def _cell(self, column: str, text: str, paper: Paper, numbering: Numbering) -> Cell:
         span = copied_from(text, paper.abstract)

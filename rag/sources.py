@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rag.answer import Turn
+from rag.answer import Turn, role_of
 from rag.chat_request import Endpoint, Message
 from rag.markers import without_marks
 from rag.tokens import HISTORY_SHARE, MESSAGE_TOKENS, count_tokens, fitting
@@ -16,6 +16,9 @@ from vectorstore.records import Hit, Paper
 
 MOST_SOURCES = 24
 """Papers that one answer is written from at most; a longer set is judged in batches."""
+
+LEAST_SOURCES = 8
+"""Where fewer papers match, the nearest others fill up to this many."""
 
 _STRUCK = re.compile(r"~~.*?~~\s*", re.DOTALL)
 
@@ -62,8 +65,9 @@ def history(turns: Sequence[Turn], tokens: int, model: str) -> tuple[Message, ..
 
 
 def candidates(hits: Sequence[Hit]) -> tuple[Paper, ...]:
-    """The papers to write from: matches and borderline ones first, then the nearest, as the hits are ordered."""
-    return tuple(hit.paper for hit in hits[:MOST_SOURCES])
+    """The papers to write from: matches and borderline ones, and where these are few the nearest others."""
+    near = sum(role_of(hit.relevance) != "retrieved" for hit in hits)
+    return tuple(hit.paper for hit in hits[: min(MOST_SOURCES, max(LEAST_SOURCES, near))])
 
 
 def free_tokens(endpoint: Endpoint, fixed: Sequence[str]) -> int:

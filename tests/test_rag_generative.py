@@ -264,7 +264,7 @@ def compared(*replies: Reply) -> tuple[Answer, FakeOpenAI]:
     return answer, server
 
 
-TABLE = {
+TABLE: dict[str, Any] = {
     "summary": "BetaFed is federated [2].",
     "rows": [
         {"source": 1, "cells": ["initializes adapters from the gradient", "2x faster than LoRA"]},
@@ -289,6 +289,13 @@ def test_a_comparison_is_a_table_of_words_from_the_abstracts() -> None:
             assert cell.citation is not None
             assert answer.citations[cell.citation].paper_id == row.paper_id
     assert answer.text.startswith("BetaFed is federated [1].\n\n|  | approach | number |")
+
+
+def test_a_paper_that_the_model_left_out_has_its_row_all_the_same() -> None:
+    answer, _ = compared(says(json.dumps({**TABLE, "rows": TABLE["rows"][:1]})))
+    assert answer.table is not None
+    assert [row.paper_id for row in answer.table.rows] == ["p1", "p2"]
+    assert answer.table.rows[1].cells[0].text == "Federated learning keeps data private"
 
 
 def test_a_comparison_that_is_no_json_is_replaced_by_quotes() -> None:

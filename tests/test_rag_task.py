@@ -16,10 +16,10 @@ from prompts import fill
 from rag.answer import Answer, Question, Turn
 from rag.chat_request import Endpoint
 from rag.comparing import CompareTask, copied_from, parsed, summary_so_far
-from rag.sources import history, source_block
+from rag.sources import candidates, history, source_block
 from rag.task import AnswerTask, Task
 from vectorstore.errors import ContextOverflowError
-from vectorstore.records import Paper
+from vectorstore.records import Hit, Paper
 
 GOLDEN = Path(__file__).parent / "data" / "prompts"
 ENDPOINT = Endpoint("tiny", "http://127.0.0.1/v1")
@@ -61,6 +61,13 @@ def test_the_judging_prompt_is_the_golden_one() -> None:
     blocks = [source_block(number, paper, "==DELIMITER==") for number, paper in enumerate((ALPHA, BETA), 1)]
     text = fill("judge_set", delimiter="==DELIMITER==", question="which are federated?", sources="\n\n".join(blocks))
     compare_with_golden("judge_set", text + "\n")
+
+
+@pytest.mark.parametrize(("near", "count"), [(2, 8), (12, 12), (29, 24)])
+def test_few_matches_are_filled_up_with_the_nearest_and_many_are_cut(near: int, count: int) -> None:
+    papers = [Paper(f"p{i:02}", f"Name{i:02}", "An abstract.") for i in range(30)]
+    hits = [Hit(paper, 0.6 if i < near else 0.1) for i, paper in enumerate(papers)]
+    assert candidates(hits) == tuple(papers[:count])
 
 
 def test_an_abstract_cannot_hold_the_delimiter() -> None:
