@@ -23,6 +23,8 @@ from rag.extractive.asked import asked_of
         ("who are the authors of SPARD?", "record", ""),
         ("who proposed the martingale posterior?", "person", ""),
         ("what does SHINE stand for?", "expansion", ""),
+        ("PLoRA 的加速是多少？", "number", "x"),
+        ("DARE 用了什么数据集？", "dataset", ""),
         ("how does LOZO+ select its subspaces?", "words", ""),
     ],
 )

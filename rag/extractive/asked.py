@@ -74,8 +74,22 @@ class Asked:
     """Stems of the noun phrase asked for, which must stand in the answer; empty when it is a generic one."""
 
 
+_CHINESE = (
+    (re.compile("作者|发表"), Asked("record")),
+    (re.compile("代码|开源"), Asked("code")),
+    (re.compile("加速|提速|倍"), Asked("number", "x")),
+    (re.compile("百分|比例"), Asked("number", "%")),
+    (re.compile("多少|几[个条种项篇]|多大|准确率|误差"), Asked("number")),
+    (re.compile("数据集|基准"), Asked("dataset")),
+)
+"""The same wishes in Chinese, where the things counted are not looked up."""
+
+
 def asked_of(question: str) -> Asked:
     """What a question wants, by its wording."""
+    for pattern, asked in _CHINESE:
+        if pattern.search(question):
+            return asked
     if _RECORD.search(question):
         return Asked("record")
     count = _COUNT.search(question)

@@ -118,6 +118,8 @@ def _concepts(
     text = question.standalone
     if asked.sought in _TYPE_WORDS:
         text = re.sub(_TYPE_WORDS[asked.sought], " ", text, flags=re.IGNORECASE)
+    if question.language == "zh":  # what an English abstract can have of it
+        text = re.sub(r"[^\x00-\x7f]+", " ", text)
     labels = [snapshot.papers[position].label for position in named]
     return wanted(text, (*findings.named, *labels))
 

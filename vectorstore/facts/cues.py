@@ -119,30 +119,25 @@ def _cues(words: Sequence[str]) -> set[str]:
     found: set[str] = set()
     before = ""
     for at, word in enumerate(words):
-        feature, groups = _of_word(word)
-        found.add(feature)
-        if before in _PAIR_HEADS:
-            groups += _CUE_OF.get(f"{before}_{word}", ())
+        place = "start:" if at < 2 else "early:" if at < 8 else ""
+        found.update(_word_features(word, place))
+        pair = before + "_" + word
+        if pair in _CUE_OF:
+            found.update(_placed(_CUE_OF[pair], place))
         before = word
-        if groups:
-            found.update(groups)
-            if at < 8:
-                found.update(_placed("start:" if at < 2 else "early:", groups))
     if words:
         found.add("word:" + words[0])
     return found
 
 
-@lru_cache(maxsize=100_000)
-def _of_word(word: str) -> tuple[str, tuple[str, ...]]:
-    """The stem feature of a word and its cue groups."""
+@lru_cache(maxsize=60_000)
+def _word_features(word: str, place: str) -> tuple[str, ...]:
     root = stem(word)
-    return "stem:" + root, _CUE_OF.get(root, ())
+    return ("stem:" + root, *_placed(_CUE_OF.get(root, ()), place))
 
 
-@lru_cache(maxsize=10_000)
-def _placed(place: str, groups: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(place + group for group in groups)
+def _placed(groups: tuple[str, ...], place: str) -> tuple[str, ...]:
+    return (*groups, *(place + group for group in groups)) if place else groups
 
 
 def _shape(text: str, words: Sequence[str]) -> list[str]:

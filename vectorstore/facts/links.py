@@ -32,6 +32,7 @@ _PROMISE = re.compile(
     r"|\b(?:codes?|implementation|github|project page)\s*(?:available)?\s*(?:at|:)\s*(?=https?|www|github)",
     re.IGNORECASE,
 )
+_HINT = re.compile(r"(?i)code|github|releas|publi|open-?sourc|availab|online|shared?\b|provided|project page")
 _CUT = re.compile(r"[;]\s+|(?<=[.!?])\s+")
 
 
@@ -62,9 +63,10 @@ def find_promises(abstract: str, sentences: Sequence[Span]) -> tuple[Span, ...]:
     """The clauses that say something of the paper's own is, or will be, public."""
     found = []
     for start, end in sentences:
-        for match in _PROMISE.finditer(abstract, start, end):
-            found.append(_clause(abstract, (start, end), match.span()))
-            break
+        if _HINT.search(abstract, start, end):  # most sentences need no closer look
+            match = _PROMISE.search(abstract, start, end)
+            if match:
+                found.append(_clause(abstract, (start, end), match.span()))
     return tuple(found)
 
 
