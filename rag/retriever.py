@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from rag import filtering
 from rag.answer import BORDERLINE, Findings, Question
-from rag.concepts import Key
+from rag.concepts import Key, readings
+from rag.ranking import non_increasing
 from rag.relevance import RelevanceModel
-from rag.scoring import Evidence, Scores, gather, list_equivalents
+from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking
 from vectorstore.embeddings import Embedder
 from vectorstore.names import NameIndex
 from vectorstore.records import Hit
@@ -28,6 +29,8 @@ ONLY_NAMED = ("about", "fact", "verify", "compare")
 """Kinds of question that are answered from the named papers alone."""
 BESIDE_NAMED = 0.19
 """Factor on the relevance of the other papers then: they stay below borderline."""
+NAME_FIRST = 10.0
+"""Added to the ranking score of a named paper: more than anything else can add."""
 MAX_QUESTION = 4_000
 """Characters of a question that are read; an abstract fits in."""
 
@@ -65,8 +68,7 @@ class HybridRetriever(BaseRetriever):
         kept = filtering.kept(papers, question.filters)
         named, mentioned, missing = _look_up(now.names, question)
         evidence = self._gather(now, sought_by(question))
-        relevance = self._model.probabilities(evidence.features)
-        relevance = _with_names(relevance, question, now.snapshot, named, bool(missing) and not mentioned)
+        relevance = _with_names(evidence.relevance, question, now.snapshot, named, bool(missing) and not mentioned)
         if question.everything:
             relevance = np.ones_like(relevance)
         hits = _hits(now.snapshot, evidence, relevance, kept, _order(question, now.snapshot, relevance))
@@ -85,15 +87,21 @@ class HybridRetriever(BaseRetriever):
         return self._gather(self._current(), sought_by(question))
 
     def rank(self, text: str, k: int) -> list[Hit]:
-        """The `k` papers nearest to a text, best first, without a cut-off; ties by paper id."""
+        """The `k` papers nearest to a text, best first, without a cut-off; ties by paper id.
+
+        The order comes from ranking.py, which sees neighbours; each `relevance` is the paper's probability, evened
+        out so that it never rises along that order.
+        """
         now = self._current()
         evidence = self._gather(now, text)
-        relevance = _spread(evidence.fused)
-        for name in now.names.names_in(text[:MAX_QUESTION]):
-            for paper_id in now.names.carriers(name):
-                relevance[now.snapshot.position[paper_id]] += 1
-        order = _best_first(relevance)[:k]
-        return [_hit(now.snapshot, evidence, min(1.0, float(relevance[i])), int(i)) for i in order]
+        named = [now.snapshot.position[i] for name in now.names.names_in(text) for i in now.names.carriers(name)]
+        scores = ranking(now.snapshot, evidence, with_feedback=not named)
+        scores[named] += NAME_FIRST
+        order = _best_first(scores)[:k]
+        relevance = evidence.relevance.copy()
+        relevance[named] = np.maximum(relevance[named], NAMED)
+        shown = non_increasing(relevance[order].tolist())
+        return [_hit(now.snapshot, evidence, p, int(i)) for p, i in zip(shown, order, strict=True)]
 
     def _retrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
         text = query_bundle.query_str
@@ -102,7 +110,8 @@ class HybridRetriever(BaseRetriever):
 
     def _gather(self, now: _List, text: str) -> Evidence:
         text = text[:MAX_QUESTION]
-        return gather(now.snapshot, text, self._embedder.embed_question(text), now.equivalents)
+        wanted = readings(text, now.equivalents)
+        return gather(now.snapshot, wanted, text, self._embedder.embed_question(text), self._model)
 
     def _current(self) -> _List:
         snapshot = self._provider()
@@ -177,12 +186,6 @@ def _hit(snapshot: Snapshot, evidence: Evidence, relevance: float, position: int
 def _best_first(relevance: Scores) -> NDArray[np.int64]:
     """Positions by falling relevance, equal ones by paper id; what differs by rounding alone is equal."""
     return np.lexsort((np.arange(len(relevance)), -relevance.round(5)))
-
-
-def _spread(fused: Scores) -> Scores:
-    """Fused scores as numbers between 0 and 1 in the same order."""
-    result: Scores = (1.0 / (1.0 + np.exp(4.0 - fused))).astype(np.float32)
-    return result
 
 
 def _node(hit: Hit) -> NodeWithScore:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.concepts import Concept, Key, equivalents_of, field_equivalents, key_of, readings
+from rag.concepts import Concept, Key, equivalents_of, field_equivalents, key_of
 from rag.coverage import best_reading, coverage
-from rag.relevance import features_of
+from rag.ranking import feedback, fused, smoothed
+from rag.relevance import RelevanceModel, features_of
 from vectorstore.embeddings import Vector
 from vectorstore.lexical import terms
 from vectorstore.names import NameIndex
@@ -18,10 +20,16 @@ from vectorstore.snapshot import Snapshot
 
 Scores = NDArray[np.float32]
 
-PASSAGE_PAPERS = 200
-"""Papers whose passages are compared with the question: the best by everything else."""
+PASSAGE_PAPERS = 300
+"""Papers whose passages are compared with the question in any case: the best by everything else."""
+MOST_PASSAGE_PAPERS = 2_000
+"""At most so many, where a long list has many papers that may match."""
+MAY_MATCH = 0.02
+"""Relevance, before passages are seen, from which a paper's passages are looked at."""
 MAX_TERMS = 64
-"""Distinct terms of a question that BM25 looks up."""
+"""Distinct terms of a question that BM25 looks up: the rarest."""
+REPEATED = 0.75
+"""A term that stands n times in the question counts n to this power: MED wants 0, CISI 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,29 +37,61 @@ class Evidence:
     """What is known of every paper for one question; all arrays have shape (papers,)."""
 
     readings: tuple[tuple[Concept, ...], ...]
+    vector: Vector
     features: Mapping[str, Scores]
-    fused: Scores
-    """For ranking: normalised scores, weighted and summed."""
+    lexical: Scores
+    """BM25."""
+    relevance: Scores
+    """Probability that the paper answers."""
+    candidates: NDArray[np.int64]
+    """Positions of the papers that may be shown, best first by the unrefined ranking."""
     best_passage: NDArray[np.int64]
-    """Number of the nearest passage of each scored paper, -1 where none was scored."""
+    """Number of the nearest passage of each candidate, -1 for other papers."""
 
 
-def gather(snapshot: Snapshot, text: str, vector: Vector, equivalents: Mapping[Key, tuple[Key, ...]]) -> Evidence:
-    """Score every paper of the snapshot for a text and its vector."""
-    wanted = readings(text, equivalents)
+def gather(snapshot: Snapshot, wanted: tuple[tuple[Concept, ...], ...], text: str, vector: Vector,
+           model: RelevanceModel) -> Evidence:  # fmt: skip
+    """Score every paper of the snapshot for the readings of a text and its vector."""
     found = best_reading([coverage(snapshot, concepts) for concepts in wanted])
     cosine = np.asarray(snapshot.vectors @ vector, np.float32)
-    lexical = _lexical(snapshot, text)
-    fused = _scaled(cosine) + _scaled(lexical)
-    passage_cosine, best_passage = _passages(snapshot, vector, cosine, np.argsort(-fused)[:PASSAGE_PAPERS])
-    fused = _scaled(np.maximum(cosine, passage_cosine)) + _scaled(lexical)
+    lexical = lexical_scores(snapshot, text)
+    features = features_of(found, cosine, cosine)
+    first = fused({"lexical": lexical, "passage_cosine": cosine, "often": found.often, "title": found.title})
+    candidates = _candidates(first, model.probabilities(features))
+    passage_cosine, best_passage = _passages(snapshot, vector, cosine, candidates)
     features = features_of(found, cosine, passage_cosine)
-    return Evidence(wanted, features, fused, best_passage)
+    return Evidence(
+        wanted, vector, features, lexical, model.probabilities(features), candidates[:PASSAGE_PAPERS], best_passage
+    )
 
 
-def _lexical(snapshot: Snapshot, text: str) -> Scores:
-    wanted = sorted(set(terms(text)), key=snapshot.lexical.document_frequency)[:MAX_TERMS]
-    return snapshot.lexical.scores(wanted) if snapshot.lexical.size else np.zeros(len(snapshot.papers), np.float32)
+def ranking(snapshot: Snapshot, evidence: Evidence, *, with_feedback: bool) -> Scores:
+    """The scores by which papers are ranked, shape (papers,). Feedback is left out for questions with a name."""
+    features, order = evidence.features, evidence.candidates.tolist()
+    parts = {"lexical": evidence.lexical, **{name: features[name] for name in ("passage_cosine", "often", "title")}}
+    first = fused(parts)
+    if with_feedback and order:
+        order = evidence.candidates[np.argsort(-first[evidence.candidates], kind="stable")].tolist()
+        moved = feedback(snapshot.vectors, evidence.vector, features["cosine"], order, first)
+        first = first + fused({"feedback": moved})
+    return smoothed(snapshot.vectors, first, order)
+
+
+def _candidates(first: Scores, relevance: Scores) -> NDArray[np.int64]:
+    """The best `PASSAGE_PAPERS` by the first ranking, then every further paper that may match."""
+    order = np.argsort(-first, kind="stable")
+    best, rest = order[:PASSAGE_PAPERS], order[PASSAGE_PAPERS:]
+    return np.concatenate([best, rest[relevance[rest] >= MAY_MATCH][: MOST_PASSAGE_PAPERS - len(best)]])
+
+
+def lexical_scores(snapshot: Snapshot, text: str) -> Scores:
+    """BM25 of every paper for a text, its rarest `MAX_TERMS` terms counted by `REPEATED`."""
+    total = np.zeros(len(snapshot.papers), np.float32)
+    counts = Counter(terms(text))
+    for term in sorted(counts, key=snapshot.lexical.document_frequency)[:MAX_TERMS]:
+        documents, contributions = snapshot.lexical.postings(term)
+        total[documents] += np.float32(counts[term] ** REPEATED) * contributions
+    return total
 
 
 def _passages(
@@ -60,20 +100,21 @@ def _passages(
     """Cosine of each candidate's nearest passage (of the whole paper elsewhere), and that passage's number."""
     best = cosine.copy()
     number = np.full(len(cosine), -1, np.int64)
-    for position in candidates.tolist():
-        first, last = snapshot.passage_rows[position], snapshot.passage_rows[position + 1]
-        if first < last:
-            scores = snapshot.passage_vectors[first:last] @ vector
-            number[position] = int(scores.argmax())
-            best[position] = scores.max()
+    bounds = np.asarray(snapshot.passage_rows, np.int64)
+    candidates = candidates[bounds[candidates + 1] > bounds[candidates]]
+    if not len(candidates):
+        return best, number
+    counts = bounds[candidates + 1] - bounds[candidates]
+    starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+    rows = np.arange(counts.sum()) - np.repeat(starts - bounds[candidates], counts)
+    scores = np.asarray(snapshot.passage_vectors[rows] @ vector, np.float32)
+    best[candidates] = np.maximum.reduceat(scores, starts)
+    is_best = scores == np.repeat(best[candidates], counts)
+    first_best = np.flatnonzero(is_best)
+    owner = np.repeat(np.arange(len(candidates)), counts)[first_best]
+    chosen, places = np.unique(owner, return_index=True)
+    number[candidates[chosen]] = first_best[places] - starts[chosen]
     return best, number
-
-
-def _scaled(scores: Scores) -> Scores:
-    """Scores moved to mean 0 and deviation 1 over the list."""
-    spread = float(scores.std()) if len(scores) else 0.0
-    result: Scores = ((scores - scores.mean()) / spread).astype(np.float32) if spread else np.zeros_like(scores)
-    return result
 
 
 def list_equivalents(names: NameIndex) -> Mapping[Key, tuple[Key, ...]]:

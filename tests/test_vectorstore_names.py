@@ -54,6 +54,8 @@ def test_carriers(spelling: str, owner: str) -> None:
         ("which papers are about federated learning?", ()),
         ("does LOZO+ beat LoHa", ("LOZO+", "LoHa")),
         ("what about BaLoRRA?", ("BaLoRRA",)),
+        ("tell me about Mantiss", ("Mantiss",)),
+        ("which devices send over long range?", ()),
         ("", ()),
     ],
 )

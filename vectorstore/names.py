@@ -17,6 +17,8 @@ from vectorstore.records import Paper
 
 LONGEST_NAME = 12
 """Words of the longest name that is looked for in a text."""
+LONG_TITLE = 5
+"""Words from which a title of ordinary words is meant as one when a text has it in lower case."""
 MAX_WORDS = 300
 """Words of a text that are searched for names: a pasted page is cut here."""
 TYPO_LENGTH = 5
@@ -28,7 +30,7 @@ _WORD = re.compile(r"[^\W_]+(?:[-.+/'’][^\W_]+)*(?:\^?\++)?", re.UNICODE)
 _HEAD = re.compile(r"^([^:]{2,60}?)\s*:\s+\S")
 _INNER = re.compile(r"(?<=[a-z])(?=[A-Z]\w{2})|(?<=[A-Z])(?=[A-Z][a-z]\w)")
 _VERSION = re.compile(r"(?<=\w\w\w)(?:v?\d+|\++)$")
-_PLAIN = re.compile(r"[A-Za-z]?[a-z]+(?:-[a-z]+)*")
+_LOWER = re.compile(r"(?<![\w-])[a-z]+(?![\w-])")
 
 
 @dataclass(frozen=True)
@@ -45,8 +47,8 @@ class NameIndex:
     """Folded name -> ids of the papers that carry it."""
     expansions: Mapping[str, tuple[str, ...]]
     """Acronym as spelled in the list -> its expansions."""
-    ordinary: frozenset[str]
-    """Carried names that some abstract also uses as a word in lower case: "surge", "dare"."""
+    words: frozenset[str]
+    """Every word that some abstract has in lower case: "surge" and "dare" are names only as SURGE and DARE."""
     _texts: Mapping[str, str] = field(default_factory=dict, repr=False)
     """Paper id -> what is searched for mentions."""
 
@@ -70,13 +72,13 @@ class NameIndex:
         texts = {paper.paper_id: f"{paper.title}\n{paper.abstract}" for paper in papers}
         frozen = {name: tuple(ids) for name, ids in owners.items()}
         long_forms = {acronym: tuple(long) for acronym, long in expansions.items()}
-        return cls(spellings, frozen, long_forms, _ordinary(frozen, texts.values()), texts)
+        return cls(spellings, frozen, long_forms, _words(texts.values()), texts)
 
     def names_in(self, text: str) -> tuple[str, ...]:
         """The parts of a text that are names of the list, as they stand in the text, longest first at each place.
 
         "mantis" means Mantis unless some abstract uses the word in lower case. A spelling one letter off a longer
-        carried name counts when it is no ordinary word.
+        carried name counts when the list has no such word.
         """
         words = list(islice(_WORD.finditer(text), MAX_WORDS))
         found: list[str] = []
@@ -135,12 +137,16 @@ class NameIndex:
             return False
         if folded not in self.owners and not _looks_like_a_name(span):
             return False  # "foundation model" is an expansion and an ordinary phrase alike
-        return not (span.islower() and folded in self.ordinary)
+        if span.islower() and not _looks_like_a_name(self.spellings[folded]) and " " in span:
+            return span.count(" ") >= LONG_TITLE - 1
+        return folded not in self.words or (not span.islower() and _looks_like_a_name(self.spellings[folded]))
 
     def _meant(self, name: str) -> str:
         """The folded carried name that this spelling misses by a letter or two; empty where none or several."""
         folded = fold(name)
-        if len(folded) < TYPO_LENGTH or folded in self.spellings or _PLAIN.fullmatch(name):
+        if len(folded) < TYPO_LENGTH or folded in self.spellings:
+            return ""
+        if not _looks_like_a_name(name) and (" " in name or len(folded) <= TYPO_LENGTH or folded in self.words):
             return ""
         allowed = 1 if len(folded) < 2 * TYPO_LENGTH else 2
         near = process.extract(
@@ -160,9 +166,8 @@ def fold(name: str) -> str:
     return re.sub(r"[\s\-‐-―_^$/'’]+", "", name.casefold())
 
 
-def _ordinary(names: Mapping[str, object], texts: Iterable[str]) -> frozenset[str]:
-    plain = {name for name in names if name.isalpha()}
-    return frozenset(word for text in texts for word in re.findall(r"(?<![\w-])[a-z]+(?![\w-])", text) if word in plain)
+def _words(texts: Iterable[str]) -> frozenset[str]:
+    return frozenset(word for text in texts for word in _LOWER.findall(text))
 
 
 def _continues(name: str, beginning: str) -> bool:
