@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from rag import filtering
 from rag.answer import BORDERLINE, Findings, Question
 from rag.concepts import Key, readings
+from rag.glossary import gloss
 from rag.ranking import non_increasing
 from rag.relevance import RelevanceModel
 from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking
@@ -109,7 +110,7 @@ class HybridRetriever(BaseRetriever):
         return [_node(hit) for hit in findings.hits]
 
     def _gather(self, now: _List, text: str) -> Evidence:
-        text = text[:MAX_QUESTION]
+        text = gloss(text[:MAX_QUESTION])
         wanted = readings(text, now.equivalents)
         return gather(now.snapshot, wanted, text, self._embedder.embed_question(text), self._model)
 
