@@ -47,10 +47,9 @@ class JudgedList:
 
 def judged_lists() -> Iterator[JudgedList]:
     """The sample list, then the lists beside the repository as far as they are there."""
-    sample = sample_papers()
-    yield JudgedList("sample", sample, tuple(_questions(sample)))
+    yield JudgedList("sample", sample_papers(), sample_questions())
     if OWNERS_LIST.is_dir():
-        yield JudgedList("owners list", tuple(owners_papers()), tuple(_questions(sample)))
+        yield JudgedList("owners list", tuple(owners_papers()), sample_questions())
     if LORA_SETS.is_dir():
         dataset = load_beir(LORA_SETS)
         yield JudgedList("lora_sets", dataset.papers, tuple(
@@ -83,11 +82,14 @@ def owners_papers() -> Iterator[Paper]:
         yield Paper(f"p{i:02d}", label("", block), block)
 
 
-def _questions(sample: tuple[Paper, ...]) -> Iterator[JudgedQuestion]:
-    for line in QUESTIONS.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        match, borderline = (_ids(row[grade], sample) for grade in ("match", "borderline"))
-        yield JudgedQuestion(row["id"], row["question"], match, borderline)
+def sample_questions() -> tuple[JudgedQuestion, ...]:
+    """The judged questions on the sample list: sets, absent things, and look-ups by name."""
+    sample = sample_papers()
+    rows = [json.loads(line) for line in QUESTIONS.read_text(encoding="utf-8").splitlines()]
+    return tuple(
+        JudgedQuestion(row["id"], row["question"], _ids(row["match"], sample), _ids(row["borderline"], sample))
+        for row in rows
+    )
 
 
 def _ids(beginnings: list[str], sample: tuple[Paper, ...]) -> frozenset[str]:

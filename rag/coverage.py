@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rag.concepts import Concept, Key
-from vectorstore.sentences import KEYWORDS, OWN, TITLE, SentenceIndex
+from vectorstore.sentences import KEYWORDS, LABEL, OWN, TITLE, SentenceIndex
 from vectorstore.snapshot import Snapshot
 
 Scores = NDArray[np.float32]
@@ -56,12 +56,14 @@ def coverage(snapshot: Snapshot, concepts: Sequence[Concept]) -> Coverage:
         sentence[standing] += share
         paper += share * (counts > 0)
         often += share * (np.minimum(counts, OFTEN) / np.float32(OFTEN))
-        in_heading = owners[np.isin(index.kinds[standing], (TITLE, KEYWORDS))]
+        in_heading = owners[np.isin(index.kinds[standing], (TITLE, KEYWORDS, LABEL))]
         heading += share * (np.bincount(in_heading, minlength=size) > 0)
         named += np.float32(concept.weight * concept.named * of_names) * (counts > 0)
         np.maximum(missing, np.where(counts > 0, 0, np.float32(concept.weight)), out=missing)
-    own = _best(index, np.where((index.kinds == OWN) | (index.kinds == TITLE), sentence, 0), size)
-    untitled = np.fromiter((not paper.title for paper in snapshot.papers), np.bool_, size)
+    own = _best(
+        index, np.where((index.kinds == OWN) | (index.kinds == TITLE) | (index.kinds == LABEL), sentence, 0), size
+    )
+    untitled = index.kinds[index.starts] == LABEL
     heading = np.where(untitled, np.maximum(heading, own), heading)  # what a title would have said
     return Coverage(
         paper, _best(index, sentence, size), heading, own, often, missing, named, np.full(size, total, np.float32)
@@ -86,19 +88,21 @@ def sentences_of(snapshot: Snapshot, ways: Sequence[Key]) -> NDArray[np.int32]:
         if len(numbers) < len(way):
             continue
         columns = sorted((index.postings(number) for number in numbers), key=len)
-        standing = columns[0]
+        together = columns[0]
         for column in columns[1:]:
-            standing = standing[np.isin(standing, column, assume_unique=True)]
-        found.append(standing)
-    if not found:
-        return np.empty(0, np.int32)
-    return found[0] if len(found) == 1 else np.unique(np.concatenate(found))
+            together = together[np.isin(together, column, assume_unique=True)]
+        found.append(together)
+    if len(found) == 1:
+        return found[0]
+    standing = np.zeros(len(index.owners), np.bool_)
+    for column in found:
+        standing[column] = True
+    return np.flatnonzero(standing).astype(np.int32)
 
 
 def _best(index: SentenceIndex, values: Scores, size: int) -> Scores:
     """The largest value among the sentences of each paper."""
     if not size:
         return np.zeros(0, np.float32)
-    starts = np.searchsorted(index.owners, np.arange(size))
-    best: Scores = np.maximum.reduceat(values, starts).astype(np.float32)
+    best: Scores = np.maximum.reduceat(values, index.starts).astype(np.float32)
     return best

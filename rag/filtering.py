@@ -21,6 +21,8 @@ Test = Callable[[Paper], bool]
 def kept(papers: Sequence[Paper], filters: Filters) -> NDArray[np.bool_]:
     """Which papers the filters let through, shape (papers,). A paper that lacks the asked-for field is left out."""
     tests = [test for _, test in _tests(filters)]
+    if not tests:
+        return np.ones(len(papers), np.bool_)
     return np.fromiter((all(test(paper) for test in tests) for paper in papers), np.bool_, len(papers))
 
 

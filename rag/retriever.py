@@ -186,7 +186,7 @@ def _hit(snapshot: Snapshot, evidence: Evidence, relevance: float, position: int
 
 def _best_first(relevance: Scores) -> NDArray[np.int64]:
     """Positions by falling relevance, equal ones by paper id; what differs by rounding alone is equal."""
-    return np.lexsort((np.arange(len(relevance)), -relevance.round(5)))
+    return np.argsort(-relevance.round(5), kind="stable")
 
 
 def _node(hit: Hit) -> NodeWithScore:

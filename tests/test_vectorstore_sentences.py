@@ -8,7 +8,7 @@ import numpy as np
 
 from vectorstore.lexical import LexicalIndex, paper_terms, stem
 from vectorstore.records import Paper
-from vectorstore.sentences import KEYWORDS, OTHER, OWN, TITLE, SentenceIndex
+from vectorstore.sentences import KEYWORDS, LABEL, OTHER, OWN, TITLE, SentenceIndex
 
 PAPERS = (
     Paper("a", "Apples", "Apples are red. We grow apples in orchards.", title="Apples", keywords=("fruit",)),
@@ -32,7 +32,8 @@ def test_a_term_is_found_in_its_sentences_only() -> None:
 def test_sentences_know_their_paper_and_kind() -> None:
     index, _ = _index()
     assert index.owners.tolist() == [0, 0, 0, 0, 1, 1, 2]
-    assert index.kinds.tolist() == [TITLE, KEYWORDS, OTHER, OWN, TITLE, OTHER, TITLE]
+    assert index.kinds.tolist() == [TITLE, KEYWORDS, OTHER, OWN, LABEL, OTHER, LABEL]
+    assert index.starts.tolist() == [0, 4, 6]
 
 
 def test_a_saved_index_is_the_same(tmp_path: Path) -> None:

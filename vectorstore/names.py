@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 
 from rapidfuzz import fuzz, process
@@ -30,7 +31,8 @@ _WORD = re.compile(r"[^\W_]+(?:[-.+/'’][^\W_]+)*(?:\^?\++)?", re.UNICODE)
 _HEAD = re.compile(r"^([^:]{2,60}?)\s*:\s+\S")
 _INNER = re.compile(r"(?<=[a-z])(?=[A-Z]\w{2})|(?<=[A-Z])(?=[A-Z][a-z]\w)")
 _VERSION = re.compile(r"(?<=\w\w\w)(?:v?\d+|\++)$")
-_LOWER = re.compile(r"(?<![\w-])[a-z]+(?![\w-])")
+_MARKS = str.maketrans(dict.fromkeys(".,;:!?()[]\"'", " "))
+_DROPPED = str.maketrans("", "", " \t\n\r\u00a0-‐‑‒–—―_^$/'’")
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,11 @@ class NameIndex:
         long_forms = {acronym: tuple(long) for acronym, long in expansions.items()}
         return cls(spellings, frozen, long_forms, _words(texts.values()), texts)
 
+    @cached_property
+    def _single(self) -> list[str]:
+        """The folded carried names of one word."""
+        return [key for key in self.owners if " " not in self.spellings[key]]
+
     def names_in(self, text: str) -> tuple[str, ...]:
         """The parts of a text that are names of the list, as they stand in the text, longest first at each place.
 
@@ -100,7 +107,7 @@ class NameIndex:
         "LoRa" in a list with both is the beginning of LoRaWAN and not a mistyped LoRA.
         """
         if name != self.spellings.get(fold(name)) and re.search(r"[^\W_][A-Z]", name):
-            longer = [self.owners[key] for key in self.owners if _continues(self.spellings[key], name)]
+            longer = [self.owners[key] for key in self._single if _continues(self.spellings[key], name)]
             if longer:
                 return tuple(dict.fromkeys(paper_id for ids in longer for paper_id in ids))
         return self.owners.get(fold(name)) or self.owners.get(self._meant(name), ())
@@ -122,14 +129,13 @@ class NameIndex:
 
     def inner_names(self) -> Iterator[tuple[str, str]]:
         """(carried name, name inside it): ("PixCLIP", "CLIP"), ("TabICLv2", "TabICL"), split at capitals."""
-        for key in self.owners:
+        for key in self._single:
             name = self.spellings[key]
-            if " " not in name:
-                tails = (name[match.start() :] for match in _INNER.finditer(name))
-                yield from ((name, tail) for tail in tails if sum(map(str.isalpha, tail)) >= 3)
-                version = _VERSION.search(name)
-                if version:
-                    yield name, name[: version.start()]
+            tails = (name[match.start() :] for match in _INNER.finditer(name))
+            yield from ((name, tail) for tail in tails if sum(map(str.isalpha, tail)) >= 3)
+            version = _VERSION.search(name)
+            if version:
+                yield name, name[: version.start()]
 
     def _is_name(self, span: str) -> bool:
         folded = fold(span)
@@ -150,7 +156,7 @@ class NameIndex:
             return ""
         allowed = 1 if len(folded) < 2 * TYPO_LENGTH else 2
         near = process.extract(
-            folded, [key for key in self.owners if " " not in self.spellings[key]],
+            folded, self._single,
             scorer=OSA.distance, processor=None, score_cutoff=allowed, limit=2,
         )  # fmt: skip
         if not near or (len(near) > 1 and near[0][1] == near[1][1]) or not _same_kind(folded, str(near[0][0])):
@@ -163,11 +169,14 @@ def fold(name: str) -> str:
 
     "LoKRA$^+$", "LOKRA +" and "lokra+" are one name; "TabPFN-2.5" and "TabPFN-25" are two.
     """
-    return re.sub(r"[\s\-‐-―_^$/'’]+", "", name.casefold())
+    return name.casefold().translate(_DROPPED)
 
 
 def _words(texts: Iterable[str]) -> frozenset[str]:
-    return frozenset(word for text in texts for word in _LOWER.findall(text))
+    found: set[str] = set()
+    for text in texts:
+        found.update(text.translate(_MARKS).split())
+    return frozenset(word for word in found if word.isalpha() and word.islower())
 
 
 def _continues(name: str, beginning: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import IO, Any
 
@@ -21,8 +22,8 @@ from vectorstore.records import Paper
 
 Positions = NDArray[np.int32]
 
-TITLE, KEYWORDS, OWN, OTHER = 0, 1, 2, 3
-"""Kinds of sentence: title or label, keywords, a claim of the paper's own, anything else."""
+TITLE, KEYWORDS, OWN, OTHER, LABEL = 0, 1, 2, 3, 4
+"""Kinds of sentence: title, keywords, a claim of the paper's own, anything else, the label of an untitled paper."""
 
 _OWN = re.compile(
     r"\b(?:we|our|ours|us)\b|\b(?:this|the present|the) (?:paper|work|article|study|contribution|thesis|letter)\b",
@@ -35,7 +36,7 @@ class SentenceIndex:
     """A sparse matrix of terms by sentences in column form, with the owner and the kind of every sentence.
 
     Term t (numbered as in the lexical index) stands in the sentences `sentences[indptr[t]:indptr[t + 1]]`. Sentences
-    are numbered through the whole list, those of one paper next to each other; every paper has at least its title's.
+    are numbered through the whole list, those of one paper next to each other; the first is its title or label.
     """
 
     indptr: NDArray[np.int64]
@@ -67,6 +68,12 @@ class SentenceIndex:
             kinds=np.asarray(kinds, np.uint8),
         )
 
+    @cached_property
+    def starts(self) -> NDArray[np.int64]:
+        """The first sentence of each paper, shape (papers,)."""
+        changes = np.flatnonzero(np.diff(self.owners)) + 1
+        return np.concatenate([[0], changes]) if len(self.owners) else changes
+
     def postings(self, term_number: int) -> Positions:
         """The sentences in which the term stands, ascending."""
         return self.sentences[self.indptr[term_number] : self.indptr[term_number + 1]]
@@ -91,7 +98,7 @@ def _read(file: IO[bytes]) -> NDArray[Any]:
 
 def _sentences(paper: Paper) -> list[tuple[int, str]]:
     """(kind, text) of the title, of the keywords, and of every sentence of the abstract."""
-    found = [(TITLE, paper.title or paper.label)]
+    found = [(TITLE, paper.title) if paper.title else (LABEL, paper.label)]
     if paper.keywords:
         found.append((KEYWORDS, " ; ".join(paper.keywords)))
     for start, end in sentence_spans(paper.abstract):
