@@ -54,7 +54,7 @@ DATA_SETS = frozenset(
 ORDINARY = 0.74
 """Weight (0 to 1, see `weight_of`) below which a lower-case word is an ordinary one: 30 of 20,000 abstracts have it."""
 
-MOST = 80
+MOST = 40
 """Spellings of a question that are looked up at most; a pasted page has thousands."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9\u00c0-\u03ff]+(?:[-.][A-Za-z0-9\u00c0-\u03ff]+)*\+*")

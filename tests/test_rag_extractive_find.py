@@ -83,6 +83,21 @@ def test_a_missing_name_brings_near_names_and_who_mentions_it() -> None:
     assert "TabPFN" in answer.citations[0].quote
 
 
+def test_of_very_many_missing_names_only_the_first_are_explained() -> None:
+    names = tuple(f"X{i}Net" for i in range(9))
+    question = asked("compare", kind="compare", names=names)
+    answer = written(question, findings_of({"p3": 0.1}, SNAPSHOT, missing_names=names))
+    assert answer.status == "not_in_list"
+    assert answer.text.count("No paper of the list is named") == 5
+    assert answer.text.endswith("Nor are these in the list: X5Net, X6Net, X7Net and X8Net.")
+
+
+def test_a_pasted_abstract_with_the_word_like_is_no_question_for_likeness() -> None:
+    question = asked(f"{BETA.abstract} It works like others do.", names=("BetaFed",))
+    answer = written(question, findings_of({"p2": 0.98}, SNAPSHOT, named={"BetaFed": ("p2",)}))
+    assert answer.text.startswith("Checked 3: 1 match.")
+
+
 def test_limits_that_nothing_passes_are_repeated() -> None:
     limits = Filters(year_from=2030, has_code=True, without=("LoRA",))
     answer = written(asked("papers since 2030", filters=limits), Findings((), 0))

@@ -10,7 +10,7 @@ from rag.extractive.clauses import clean_start
 from rag.extractive.draft import Draft
 from rag.extractive.find import write_set
 from rag.extractive.phrases import say
-from rag.extractive.refuse import write_absence, write_missing_name
+from rag.extractive.refuse import write_absence, write_missing_names
 from rag.extractive.related import write_related
 from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
 from vectorstore.records import Paper
@@ -28,8 +28,7 @@ def write_about(question: Question, findings: Findings, snapshot: Snapshot, draf
         return write_absence(question, findings, snapshot, draft)
     if not papers:
         return _write_topic(question, findings, snapshot, draft)
-    for name in findings.missing_names:
-        write_missing_name(name, question.language, findings, snapshot, draft)
+    write_missing_names(question, findings, snapshot, draft)
     for paper in papers:
         _tell(paper, TOLD, question, snapshot, draft)
     if len(papers) == 1:

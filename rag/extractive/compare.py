@@ -10,7 +10,7 @@ from rag.extractive.contrast import telling_phrases
 from rag.extractive.draft import Draft, Part
 from rag.extractive.find import lines
 from rag.extractive.phrases import listed, say
-from rag.extractive.refuse import write_absence, write_missing_name
+from rag.extractive.refuse import write_absence, write_missing_names
 from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
@@ -40,8 +40,7 @@ def write_comparison(question: Question, findings: Findings, snapshot: Snapshot,
     else:
         frame = "checked_borderline" if near else "checked"
         draft.paragraph(say(language, frame, checked=findings.checked, matched=len(matches), borderline=len(near)))
-    for name in findings.missing_names:
-        write_missing_name(name, language, findings, snapshot, draft)
+    write_missing_names(question, findings, snapshot, draft)
     _write_table(papers, {hit.paper.paper_id for hit in added}, question, snapshot, draft)
     if not named and near[len(added) :]:
         draft.paragraph(say(language, "near_misses"))

@@ -15,7 +15,10 @@ from rag.extractive.verdict import Verdict, answering, named_papers, of_role, ra
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
 
-_SIMILAR = re.compile(r"\b(?:similar|like|related|resembl\w+|close to|near)\b|类似|相似|相关", re.IGNORECASE)
+LONGEST_LIKENESS = 15
+"""Words up to which "like" asks for papers like one; a pasted abstract has the word too."""
+
+_SIMILAR = re.compile(r"(?<!-)\b(?:similar|like|related|resembl\w+|close to|near)\b|类似|相似|相关", re.IGNORECASE)
 
 
 def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
@@ -26,7 +29,8 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
     if names_missing or not matches:
         return write_absence(question, findings, snapshot, draft)
     named = named_papers(question, findings, snapshot)
-    if len(named) == 1 and _SIMILAR.search(question.standalone):
+    short = len(question.standalone.split()) <= LONGEST_LIKENESS
+    if len(named) == 1 and short and _SIMILAR.search(question.standalone):
         near = write_related(named[0], "similar", question, snapshot, draft)
         return Verdict("answered", answering(near, findings)) if near else Verdict("no_match", ranked(findings.hits))
     frame = ("count" if question.kind == "count" else "checked") + ("_borderline" if borderline else "")

@@ -54,6 +54,7 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "zh": "可以换一种说法，或者把问题问得宽一些。",
     },
     "not_in_list": {"en": "No paper of the list is named {name}.", "zh": "列表中没有名为 {name} 的论文。"},
+    "not_in_list_either": {"en": "Nor are these in the list: {names}.", "zh": "列表中也没有这些：{names}。"},
     "nearest_names": {"en": "The nearest names are {names}.", "zh": "最接近的名字是 {names}。"},
     "mentioned_by": {"en": "It is mentioned by {names}:", "zh": "提到它的论文有 {names}："},
     "refused": {

@@ -12,6 +12,8 @@ from vectorstore.snapshot import Snapshot
 
 NEAREST = 3
 """Papers or names offered in place of what is not there."""
+NAMES_EXPLAINED = 5
+"""Missing names that are each told with what is near them."""
 
 
 def write_refusal(question: Question, snapshot: Snapshot, draft: Draft) -> Verdict:
@@ -30,8 +32,7 @@ def write_absence(question: Question, findings: Findings, snapshot: Snapshot, dr
         draft.paragraph(say(question.language, "empty_list"))
         return Verdict("no_match")
     if findings.missing_names and set(question.names) <= set(findings.missing_names):
-        for name in findings.missing_names:
-            write_missing_name(name, question.language, findings, snapshot, draft)
+        write_missing_names(question, findings, snapshot, draft)
         return Verdict("not_in_list", ranked(findings.hits, NO_MATCH))
     if not findings.checked:
         limits = describe(question.filters, question.language)
@@ -43,6 +44,16 @@ def write_absence(question: Question, findings: Findings, snapshot: Snapshot, dr
     draft.paragraph(say(question.language, frame, checked=findings.checked, topic=topic, limits=limits))
     _nearest_papers(question, findings, snapshot, draft)
     return Verdict("no_match", ranked(findings.hits))
+
+
+def write_missing_names(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> None:
+    """Say of each missing name what is near it, of very many only which they are."""
+    missing = findings.missing_names
+    for name in missing[:NAMES_EXPLAINED]:
+        write_missing_name(name, question.language, findings, snapshot, draft)
+    if missing[NAMES_EXPLAINED:]:
+        names = listed(question.language, missing[NAMES_EXPLAINED:])
+        draft.paragraph(say(question.language, "not_in_list_either", names=names))
 
 
 def write_missing_name(name: str, language: Language, findings: Findings, snapshot: Snapshot, draft: Draft) -> None:
