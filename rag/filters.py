@@ -50,7 +50,7 @@ _INSENSITIVE = (
     r"(?:关键词|关键字)(?:是|为|:|：)?\s*[\"“]?(?P<keyword>[^\"”的？?，,]+)[\"”]?的?",
     rf"\b(?:without|with no|lacking|(?:that |which )?ha(?:s|ve) no"
     rf"|(?:that |which )?do(?:es)? not (?:have|release|provide|share)) (?P<no_code>{_CODE})",
-    rf"\b(?:with|(?:that |which )?(?:ha(?:s|ve)|(?:release|provide|share|include|offer)[sd]?|publish(?:es|ed)?"
+    rf"\b(?:with|(?:that |which )?(?:ha(?:s|ve)|(?:release|provide|share|include|offer|give)[sd]?|publish(?:es|ed)?"
     rf"|comes? with)) (?P<code>{_CODE})",
     r"\b(?:(?:that|which) are )?(?P<code>open[ -]?sourced?)\b",
     r"(?P<no_code>(?:没有|无|未)(?:公开|开源|提供|发布)?代码|不开源)的?",

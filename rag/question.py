@@ -96,7 +96,7 @@ def language_of(text: str) -> Language:
 def _by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
     """The kind, corrected by what only the names in the question can tell."""
     carried = [name for name in asked_names(text, "find", names) if names.carriers(name)]
-    if len(carried) == 1 and text.strip("?!. ") == carried[0]:
+    if len(carried) == 1 and text.strip('?!. “”"') == carried[0]:
         return "about"
     if kind == "rank" and carried and not re.match(r"(?i)(?:rank|sort|order)\b", text):
         return "compare" if len(carried) > 1 else "fact"

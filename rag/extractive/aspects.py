@@ -14,6 +14,8 @@ from vectorstore.records import Paper
 
 LEAST = 0.15
 """Score below which no sentence is taken to speak of an aspect."""
+TELLING = 50
+"""Characters outside brackets below which "We propose X (its long name)." says too little of an approach."""
 CERTAIN = 0.8
 """Probability of being the paper's own claim from which a sentence may tell the paper's own limits."""
 
@@ -34,6 +36,10 @@ _COMPARES = re.compile(
     r"|comparabl\w+|robust\w*)\b",
     re.IGNORECASE,
 )
+_STRONG = re.compile(
+    r"\b(?:address\w*|barrier|challenge|difficult\w*|unavailable|limitations?|problem)\b", re.IGNORECASE
+)
+_BRACKET = re.compile(r"\([^()]*\)")
 _TESTED = re.compile(r"\b(?:experiment|empirical|benchmark|evaluat|across|on [\w-]+ tasks)\w*", re.IGNORECASE)
 _VAGUE = re.compile(r"^(?:(?:The|Our|These) (?:results|findings)|This opens|Extensive ablations)\b")
 _AMOUNT = re.compile(r"\d[\d.,]*\s?(?:%|x\b|×|°|times\b|GB\b|points?\b|[KMB]\b)|\b\d[\d,.]*\d\b")
@@ -67,7 +73,8 @@ def _problem(paper: Paper, facts: Facts) -> Choice | None:
 
     def value(number: int, sentence: SentenceFact, words: str) -> float:
         trouble = bool(_TROUBLE.search(words))
-        early = 2 * LEAST * (number < 3 and trouble and not problems and not _PROPOSES.search(words))
+        early = 2 * LEAST * (number < 3 and trouble and not problems)
+        early *= not _PROPOSES.search(words) or bool(_STRONG.search(words))
         return (_probability(sentence, "problem") + early) * (1 + 0.3 * trouble) + 0.1 * (number == last)
 
     return _best(paper, facts, value, _TROUBLE)
@@ -78,6 +85,7 @@ def _approach(paper: Paper, facts: Facts) -> Choice | None:
 
     def value(_: int, sentence: SentenceFact, words: str) -> float:
         cues = 0.2 * bool(_PROPOSES.search(words)) + 0.25 * bool(name.search(words))
+        cues -= 0.3 * (len(_BRACKET.sub("", words)) < TELLING)
         return sentence.own_probability * (_probability(sentence, "approach") + cues) if sentence.own else 0.0
 
     return _best(paper, facts, value, name)
