@@ -103,6 +103,7 @@ class FakeService:
     asked: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
     closed: list[str] = field(default_factory=list)
     go: threading.Event = field(default_factory=threading.Event)
+    stopped: threading.Event = field(default_factory=threading.Event)
 
     def ask(self, question: str, turns: Sequence[Turn]) -> Iterator[Answer]:
         self.asked.append((question, tuple(turn.question for turn in turns)))
@@ -123,6 +124,7 @@ class FakeService:
             yield answer
         except GeneratorExit:
             self.closed.append(question)
+            self.stopped.set()
             raise
 
     def papers(self) -> Sequence[Paper]:

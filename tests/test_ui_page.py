@@ -35,6 +35,7 @@ def service(site: tuple[FakeService, str]) -> Iterator[FakeService]:
     service.asked.clear()
     service.closed.clear()
     service.go.clear()
+    service.stopped.clear()
     yield service
     service.go.set()
 
@@ -128,6 +129,7 @@ def test_stop_ends_the_work_and_the_next_question_is_answered(visit: Visit, serv
     expect(box).to_have_value("typed while waiting")
     visit.ask(QUESTION)
     assert "ETF init" in visit.answer(2)
+    assert service.stopped.wait(30)
     assert service.closed == ["slow"]
 
 
@@ -138,11 +140,7 @@ def test_closing_the_tab_ends_the_work(browser: Browser, site: tuple[FakeService
     with visiting(browser, site[1]) as staying:
         staying.ask(QUESTION)
         staying.answer(1)
-        staying.page.wait_for_timeout(50)
-        for _ in range(200):
-            if service.closed:
-                break
-            staying.page.wait_for_timeout(50)
+    assert service.stopped.wait(30)
     assert service.closed == ["slow tab"]
 
 

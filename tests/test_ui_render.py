@@ -116,6 +116,11 @@ def test_counts_notices_and_errors_are_shown() -> None:
     assert problem_html(InputError("No <file>.", "Give one.")).count("&lt;file&gt;") == 1
 
 
+def test_only_a_whole_answer_has_a_footer() -> None:
+    assert 'href="#sources-1"' in answer_html(LORA, 1, PAPERS)
+    assert 'class="checked"' not in answer_html(LORA, 1, PAPERS, complete=False)
+
+
 def test_nothing_of_a_hostile_answer_is_live() -> None:
     html = answer_html(hostile_answer(), 1, PAPERS)
     assert not re.search(r"<(script|img|form|input|div style)", html)

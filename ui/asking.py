@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 
@@ -12,6 +13,8 @@ from vectorstore.errors import PaperchatError
 
 MAX_QUESTION_CHARACTERS = 4_000
 """Longer texts are not sent on: a box in a browser does not limit what is posted to it."""
+PAUSE_SECONDS = 0.1
+"""A browser that is sent more than about ten states a second falls behind, and then answers no click."""
 STOPPED = PaperchatError("Stopped before the first words were there.", "Ask again, or ask something else.")
 BROKEN = PaperchatError(
     "Something went wrong inside paperchat, and this question was not answered.",
@@ -31,10 +34,18 @@ class Step:
     hint: str = ""
 
 
-def ask(service: ChatService, question: str, conversation: Conversation, *, alone: bool = False) -> Iterator[Step]:
+def ask(
+    service: ChatService,
+    question: str,
+    conversation: Conversation,
+    *,
+    alone: bool = False,
+    pause_seconds: float = PAUSE_SECONDS,
+) -> Iterator[Step]:
     """Ask `question` after `conversation`; the last step is not `running`.
 
     A question that is `alone` is shown in the conversation, but nothing before it is taken into account.
+    States that follow each other within `pause_seconds` are left out, the last one never.
 
     No error leaves this function, since one would lock the page's question box until it is reloaded. Closing the
     iterator stops the work behind it.
@@ -45,12 +56,15 @@ def ask(service: ChatService, question: str, conversation: Conversation, *, alon
         return
     exchange = Exchange(text)
     yield Step((*conversation, exchange), running=True)
+    due = 0.0
     try:
         answers = service.ask(text, () if alone else turns_of(conversation))
         try:
             for answer in answers:
                 exchange = Exchange(text, answer)
-                yield Step((*conversation, exchange), running=True)
+                if time.monotonic() >= due:
+                    yield Step((*conversation, exchange), running=True)
+                    due = time.monotonic() + pause_seconds
         finally:
             if isinstance(answers, Generator):
                 answers.close()

@@ -88,6 +88,7 @@ def _ask_tab(service: ChatService) -> Page:
                 label="Understood as",
                 elem_id="understood",
                 visible=False,
+                max_lines=3,
                 submit_btn="Ask this",
             )
         with gr.Column(scale=5, min_width=320, elem_id="sources-column"):
@@ -130,6 +131,8 @@ def _wire(page: gr.Blocks, service: ChatService, parts: Page) -> None:
         parts.chat.example_select(example, [parts.conversation], **options),
     ]
     quiet = {"outputs": parts.all(), "show_progress": "hidden", "queue": False, "api_visibility": "private"}
-    parts.box.stop(lambda now: settled(service, parts, stopped(now)), [parts.conversation], cancels=running, **quiet)
+    # First the answer is cancelled, then the page settled: a last piece on its way must not overwrite it.
+    stopping = parts.box.stop(None, cancels=running, queue=False, show_progress="hidden", api_visibility="private")
+    stopping.then(lambda now: settled(service, parts, stopped(now)), [parts.conversation], **quiet)
     parts.chat.clear(lambda: settled(service, parts, ()), cancels=running, **quiet)
     page.load(lambda kept: settled(service, parts, from_saved(kept, service)), [parts.saved], **quiet)

@@ -38,10 +38,11 @@ def waiting_html(papers: int) -> str:
     return f'<div class="answer waiting"><p>Reading {count(papers, "abstract")} …</p></div>'
 
 
-def answer_html(answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
+def answer_html(answer: Answer, turn: int, papers: Mapping[str, Paper], *, complete: bool = True) -> str:
     """One answer of a conversation as one line of HTML.
 
-    `turn` keeps the anchors of several answers apart; `papers` holds the papers the answer cites, by id.
+    `turn` keeps the anchors of several answers apart; `papers` holds the papers the answer cites, by id. Only a
+    `complete` answer ends with its counts and the link to its sources.
     """
     inserts = [*_quotes(answer), *_names(answer), *_numbers(answer, turn, papers), *_verdicts(answer)]
     urls = {url for paper in papers.values() for url in (paper.url, paper.code_url) if url}
@@ -51,11 +52,12 @@ def answer_html(answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
         body, replaced = _TABLE.subn(lambda _: table, body, count=1)
         body += "" if replaced else table
     notices = "".join(f'<p class="notice">{escape(" ".join(notice.text.split()))}</p>' for notice in answer.notices)
+    footer = _footer(answer, turn) if complete else ""
     question = understood_question(answer)
     understood = (
         f'<p class="understood">Understood as: <em>{escape(" ".join(question.split()))}</em></p>' if question else ""
     )
-    return f'<div class="answer" id="answer-{turn}">{understood}{body}{notices}{_footer(answer, turn)}</div>'
+    return f'<div class="answer" id="answer-{turn}">{understood}{body}{notices}{footer}</div>'
 
 
 def understood_question(answer: Answer) -> str:

@@ -74,29 +74,33 @@ def settled(service: ChatService, parts: Page, conversation: Conversation) -> Up
     }
 
 
-def messages(service: ChatService, conversation: Conversation, first_turn: int = 1) -> list[Message]:
-    """The conversation as the chat component shows it."""
-    shown: list[Message] = []
-    for turn, exchange in enumerate(conversation, first_turn):
-        shown.append({"role": "user", "content": question_html(exchange.question)})
-        shown.append({"role": "assistant", "content": _reply(service, exchange, turn)})
-    return shown
+def messages(service: ChatService, conversation: Conversation) -> list[Message]:
+    """A conversation in which nothing is being answered, as the chat component shows it."""
+    turns = enumerate(conversation, 1)
+    return [message for turn, exchange in turns for message in _messages(service, exchange, turn, complete=True)]
+
+
+def _messages(service: ChatService, exchange: Exchange, turn: int, *, complete: bool) -> list[Message]:
+    return [
+        {"role": "user", "content": question_html(exchange.question)},
+        {"role": "assistant", "content": _reply(service, exchange, turn, complete=complete)},
+    ]
 
 
 def _running(service: ChatService, parts: Page, step: Step, before: list[Message]) -> Updates:
     turn = len(step.conversation)
     return {
         parts.conversation: step.conversation,
-        parts.chat: before + messages(service, step.conversation[-1:], turn),
+        parts.chat: before + _messages(service, step.conversation[-1], turn, complete=False),
     }
 
 
-def _reply(service: ChatService, exchange: Exchange, turn: int) -> str:
+def _reply(service: ChatService, exchange: Exchange, turn: int, *, complete: bool) -> str:
     answer, error = exchange.answer, exchange.error
     problem = problem_html(error) if error else ""
     if answer is None:
         return problem or waiting_html(len(service.papers()))
-    return answer_html(answer, turn, named_papers([answer], service)) + problem
+    return answer_html(answer, turn, named_papers([answer], service), complete=complete) + problem
 
 
 def _understood(conversation: Conversation) -> Updates:
