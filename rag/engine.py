@@ -93,7 +93,7 @@ class PaperQueryEngine(BaseQueryEngine):
         first = 0.0
         for answer in self._writer.write(question, findings, snapshot, turns):
             now = time.monotonic() - started
-            first = first or now
+            first = first or (now if answer.text else 0.0)
             yield replace(
                 answer,
                 id=answer_id,
