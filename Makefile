@@ -10,7 +10,7 @@ export UV_LINK_MODE := copy
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev chat test check bench fit
+.PHONY: help install install-dev chat test check bench figures
 
 help: ## show the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -49,3 +49,19 @@ check: install-dev ## format, lint, types, quick tests: run before every commit
 	.venv/bin/ruff check .
 	.venv/bin/mypy
 	.venv/bin/python -m pytest -q -m "not browser and not slow and not real_llm and not live"
+
+# The benches and figures read the example files beside the repository.
+SHARED ?= ../shared
+
+bench: install-dev ## speed and memory, as ratios measured in one run (long)
+	.venv/bin/python -m eval.bench.ingest $(SHARED)/lists/ml_20k.jsonl.gz
+	.venv/bin/python -m eval.bench.search $(SHARED)/lists/ml_20k.jsonl.gz --papers 2000 --papers 20000
+	.venv/bin/python -m eval.bench.planting
+
+figures: install-dev ## quality: search, answers, sentence roles, the check of model answers
+	.venv/bin/paperchat eval $(SHARED)/bench/*/
+	.venv/bin/python -m eval.cases
+	.venv/bin/python -m eval.support
+	$(SYNC) --group dev --group fit
+	.venv/bin/python -m eval.fit_roles --report
+	.venv/bin/python -m eval.fit --leave-one-out
