@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from rag.chat_model import ChatModel
     from rag.engine import PaperQueryEngine
     from rag.retriever import HybridRetriever
-    from vectorstore.ingest import Progress
     from vectorstore.snapshot import Snapshot
+    from vectorstore.writing import Progress
 
 
 EXTRACTIVE = "extractive"
@@ -119,8 +119,9 @@ def sample_file() -> Path:
 
 
 def _sample_library(settings: Settings, embedder: Embedder, progress: Progress | None) -> Library:
-    from vectorstore.ingest import ingest, no_progress
+    from vectorstore.ingest import ingest
     from vectorstore.readers import read_papers
+    from vectorstore.writing import no_progress
 
     version = hashlib.sha256(sample_file().read_bytes() + embedder.name.encode()).hexdigest()[:12]
     library = Library(str(settings.sample_folder(version)), embedder.name, embedder.dimension)

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from ui.inputs import lines_of, one_of, opened, settings_of
 from ui.output import show_error
-from vectorstore.errors import InputError, PaperchatError, StoreError
+from vectorstore.errors import PaperchatError
 
 if TYPE_CHECKING:
-    from rag.build import Parts
-    from rag.settings import Settings
     from ui.export import Format
-
-Command = Callable[..., Any]
-
-EMPTY = StoreError(
-    "The list is empty.", "Add papers with: paperchat ingest FILE... (or try the sample list: --store sample)"
-)
 
 _store = click.option("--store", metavar="PATH|URL|sample", help="Where the list is kept (else PAPERCHAT_STORE).")
 _json = click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
@@ -58,7 +49,7 @@ def chat(
     """Open the chat in the browser."""
     from ui.opening import open_chat
 
-    open_chat(_settings(store or outer, host=host, port=port), open_browser=not no_browser)
+    open_chat(settings_of(store or outer, host=host, port=port), open_browser=not no_browser)
 
 
 @cli.command()
@@ -77,7 +68,7 @@ def ingest(outer: str | None, /, paths: tuple[str, ...], store: str | None, as_j
 
     if not paths and not options["rebuild"]:
         raise click.UsageError("Name at least one file, folder or - (standard input).")
-    run_ingest(_settings(store or outer), paths, IngestOptions(**options), as_json=as_json)
+    run_ingest(settings_of(store or outer), paths, IngestOptions(**options), as_json=as_json)
 
 
 @cli.command()
@@ -90,10 +81,10 @@ def ask(outer: str | None, question: str | None, store: str | None, batch: str |
     """Answer a question about the list, with quotes."""
     from ui.questions import answer_lines, print_answer
 
-    _one_of(question, batch, "QUESTION")
-    parts = _opened(store or outer)
+    one_of(question, batch, "QUESTION")
+    parts = opened(store or outer)
     if batch is not None:
-        answer_lines(parts, _lines(batch))
+        answer_lines(parts, lines_of(batch))
     else:
         print_answer(parts, question or "", as_json=as_json)
 
@@ -111,10 +102,10 @@ def search(
     """Rank the papers of the list for a query, best first."""
     from ui.questions import print_hits, search_lines
 
-    _one_of(query, batch, "QUERY")
-    parts = _opened(store or outer)
+    one_of(query, batch, "QUERY")
+    parts = opened(store or outer)
     if batch is not None:
-        search_lines(parts, _lines(batch), count)
+        search_lines(parts, lines_of(batch), count)
     else:
         print_hits(parts, query or "", count, as_json=as_json)
 
@@ -127,7 +118,7 @@ def papers(outer: str | None, store: str | None, as_json: bool) -> None:
     """Show what is stored."""
     from ui.listing import paper_line, paper_summary
 
-    parts = _opened(store or outer, allow_empty=as_json)
+    parts = opened(store or outer, allow_empty=as_json)
     for paper in parts.library.snapshot().papers:
         click.echo(paper_line(paper) if as_json else paper_summary(paper))
 
@@ -141,8 +132,8 @@ def export(outer: str | None, answer: str, store: str | None, form: Format) -> N
     """Turn a saved answer into Markdown, BibTeX of the cited papers, or CSV."""
     from ui.listing import exported
 
-    text = "".join(_lines(answer))
-    parts = _opened(store or outer)
+    text = "".join(lines_of(answer))
+    parts = opened(store or outer)
     click.echo(exported(text, answer, parts.library.snapshot(), form))
 
 
@@ -153,7 +144,7 @@ def evaluate(folders: tuple[str, ...], as_json: bool) -> None:
     """Measure the search on judged questions: folders with corpus.jsonl, queries.jsonl and qrels/test.tsv."""
     from ui.evaluating import run_eval
 
-    run_eval(_settings(None), folders, as_json=as_json)
+    run_eval(settings_of(None), folders, as_json=as_json)
 
 
 @cli.command()
@@ -163,7 +154,7 @@ def doctor(outer: str | None, store: str | None) -> int:
     """Say what is configured, reachable and repairable."""
     from ui.checkup import run_doctor
 
-    return run_doctor(_settings(store or outer))
+    return run_doctor(settings_of(store or outer))
 
 
 def main() -> None:
@@ -186,48 +177,6 @@ def main() -> None:
         sys.stderr.close()
         code = 0
     sys.exit(code)
-
-
-def _settings(store: str | None, **given: Any) -> Settings:
-    from pydantic import ValidationError
-
-    from rag.settings import Settings
-
-    chosen = {"store": store, **given}
-    try:
-        return Settings(**{name: value for name, value in chosen.items() if value is not None})
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        name = "PAPERCHAT_" + str(wrong["loc"][0]).upper().removeprefix("PAPERCHAT_")
-        raise InputError(f"The setting {name} cannot be used: {wrong['msg']}.", "See .env.example.") from None
-
-
-def _opened(store: str | None, *, allow_empty: bool = False) -> Parts:
-    """The opened list; an empty list is an error unless allowed."""
-    from rag.build import open_parts
-    from ui.progress import terminal_progress
-
-    settings = _settings(store)
-    with terminal_progress() as progress:
-        parts = open_parts(settings, progress)
-    if not allow_empty and not parts.library.snapshot().papers:
-        raise EMPTY
-    return parts
-
-
-def _one_of(argument: str | None, batch: str | None, name: str) -> None:
-    if (argument is None) == (batch is None):
-        raise click.UsageError(f"Give either {name} or --batch FILE.")
-
-
-def _lines(name: str) -> list[str]:
-    try:
-        text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return text.decode("utf-8-sig").splitlines(keepends=True)
-    except FileNotFoundError:
-        raise InputError(f"There is no file {name}.", "Check the path; - reads standard input.") from None
-    except (OSError, UnicodeDecodeError):
-        raise InputError(f"{name} cannot be read as UTF-8 text.", "Give a text file of JSON lines.") from None
 
 
 if __name__ == "__main__":

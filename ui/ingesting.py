@@ -14,9 +14,10 @@ from rag.settings import Settings
 from ui.output import json_line
 from ui.progress import terminal_progress
 from vectorstore.errors import InputError
-from vectorstore.ingest import NothingToStoreError, Progress, Report, ingest, rebuild
+from vectorstore.ingest import NothingToStoreError, Report, ingest, rebuild
 from vectorstore.readers import read_papers, read_stream
 from vectorstore.records import Record, Skipped
+from vectorstore.writing import Progress
 
 SHOWN = 20
 """Skipped records named on a terminal; `--json` has them all."""

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from vectorstore.ingest import Progress, no_progress
+from vectorstore.writing import Progress, no_progress
 
 _STEPS = {"reading": "Reading", "embedding": "Embedding", "switching": "Indexing"}
 

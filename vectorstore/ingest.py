@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
-from typing import Any, TypeVar
 
 from vectorstore import identity
 from vectorstore import snapshot as snapshots
-from vectorstore.embeddings import Embedder, PaperText
+from vectorstore.embeddings import Embedder
 from vectorstore.errors import PaperchatError
 from vectorstore.facts_table import FactsBeside
 from vectorstore.library import Library
-from vectorstore.passages import split_passages
 from vectorstore.records import Paper, Record, Skipped
 from vectorstore.snapshot import IndexedPaper
 from vectorstore.store import PaperStore
-
-WRITE_BATCH = 64
-"""Papers embedded and written as one step; what a kill can cost."""
-
-Item = TypeVar("Item")
-Progress = Callable[[str, int, int], None]
-"""Called with the step ("reading", "embedding", "writing", "switching"), papers done, and of how many (0: unknown)."""
+from vectorstore.writing import Progress, embed_and_write, no_progress, same_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +45,6 @@ class NothingToStoreError(PaperchatError):
         self.report = report
 
 
-def no_progress(step: str, done: int, total: int) -> None:
-    """Show nothing."""
-
-
 def ingest(
     library: Library,
     embedder: Embedder,
@@ -86,7 +72,7 @@ def ingest(
     with library.writing() as store:
         before = {entry.paper.paper_id: entry for entry in library.stored(store)}
         plan = identity.plan(papers, [entry.paper for entry in before.values()], prune_sources)
-        with FactsBeside(paper.abstract for paper in plan.write if not _same_text(paper, before)) as facts:
+        with FactsBeside(paper.abstract for paper in plan.write if not same_text(paper, before)) as facts:
             after = _apply(plan, before, store, embedder, progress) if plan.write or plan.remove else before
             _switch(library, store, after, facts, progress)
     return _report(plan, skipped, len(before), started)
@@ -104,7 +90,7 @@ def rebuild(library: Library, embedder: Embedder, *, progress: Progress = no_pro
         wanted = {entry.paper.paper_id: entry.paper for entry in store.other_entries()}
         missing = [paper for paper_id, paper in wanted.items() if paper_id not in done]
         store.set_generation("")
-        for entry in _embed_and_write(missing, {}, store, embedder, progress):
+        for entry in embed_and_write(missing, {}, store, embedder, progress):
             done[entry.paper.paper_id] = entry
         with FactsBeside(()) as facts:
             _switch(library, store, done, facts, progress)
@@ -139,74 +125,12 @@ def _apply(
 ) -> dict[str, IndexedPaper]:
     store.set_generation("")
     after = dict(before)
-    for entry in _embed_and_write(plan.write, before, store, embedder, progress):
+    for entry in embed_and_write(plan.write, before, store, embedder, progress):
         after[entry.paper.paper_id] = entry
     store.remove(before[paper_id] for paper_id in plan.remove)
     for paper_id in plan.remove:
         del after[paper_id]
     return after
-
-
-def _embed_and_write(
-    papers: Sequence[Paper],
-    before: dict[str, IndexedPaper],
-    store: PaperStore,
-    embedder: Embedder,
-    progress: Progress,
-) -> Iterator[IndexedPaper]:
-    """Entries as they are embedded. Writing runs beside embedding, one batch behind."""
-    done = 0
-    progress("embedding", 0, len(papers))
-    with ThreadPoolExecutor(1) as writer:
-        pending: Future[Any] | None = None
-        for batch in _batches(_embedded(papers, before, embedder), WRITE_BATCH):
-            if pending:
-                pending.result()
-            pending = writer.submit(_write, store, batch, before)
-            progress("writing", done, len(papers))
-            yield from batch
-            done += len(batch)
-            progress("embedding", done, len(papers))
-        if pending:
-            pending.result()
-
-
-def _write(store: PaperStore, batch: Sequence[IndexedPaper], before: dict[str, IndexedPaper]) -> None:
-    store.write(batch)
-    for entry in batch:
-        old = before.get(entry.paper.paper_id)
-        if old and len(old.passages) > len(entry.passages):
-            store.remove_surplus(entry, len(old.passages))
-
-
-def _embedded(papers: Sequence[Paper], before: dict[str, IndexedPaper], embedder: Embedder) -> Iterator[IndexedPaper]:
-    """Each paper with its vectors; a paper of which only the metadata changed keeps those it has."""
-    for chunk in _batches(papers, 16 * WRITE_BATCH):
-        texts = {paper.paper_id: _text(paper) for paper in chunk if not _same_text(paper, before)}
-        vectors = embedder.embed_papers(list(texts.values()))
-        for paper in chunk:
-            if paper.paper_id in texts:
-                fresh = next(vectors)
-                yield IndexedPaper(paper, fresh.whole, texts[paper.paper_id].passages, fresh.passages)
-            else:
-                old = before[paper.paper_id]
-                yield IndexedPaper(paper, old.vector, old.passages, old.passage_vectors)
-
-
-def _batches(items: Iterable[Item], size: int) -> Iterator[tuple[Item, ...]]:
-    iterator = iter(items)
-    while batch := tuple(islice(iterator, size)):
-        yield batch
-
-
-def _text(paper: Paper) -> PaperText:
-    spans = tuple((passage.start, passage.end) for passage in split_passages(paper.paper_id, paper.abstract))
-    return PaperText(paper.title, paper.abstract, spans)
-
-
-def _same_text(paper: Paper, before: dict[str, IndexedPaper]) -> bool:
-    old = before.get(paper.paper_id)
-    return old is not None and (old.paper.title, old.paper.abstract) == (paper.title, paper.abstract)
 
 
 def _switch(

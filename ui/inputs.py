@@ -1,0 +1,61 @@
+"""What every command is given: settings, the opened list, and lines of a file or of standard input."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from vectorstore.errors import InputError, StoreError
+
+if TYPE_CHECKING:
+    from rag.build import Parts
+    from rag.settings import Settings
+
+EMPTY = StoreError(
+    "The list is empty.", "Add papers with: paperchat ingest FILE... (or try the sample list: --store sample)"
+)
+
+
+def settings_of(store: str | None, **given: Any) -> Settings:
+    from pydantic import ValidationError
+
+    from rag.settings import Settings
+
+    chosen = {"store": store, **given}
+    try:
+        return Settings(**{name: value for name, value in chosen.items() if value is not None})
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        name = "PAPERCHAT_" + str(wrong["loc"][0]).upper().removeprefix("PAPERCHAT_")
+        raise InputError(f"The setting {name} cannot be used: {wrong['msg']}.", "See .env.example.") from None
+
+
+def opened(store: str | None, *, allow_empty: bool = False) -> Parts:
+    """The opened list; an empty list is an error unless allowed."""
+    from rag.build import open_parts
+    from ui.progress import terminal_progress
+
+    settings = settings_of(store)
+    with terminal_progress() as progress:
+        parts = open_parts(settings, progress)
+    if not allow_empty and not parts.library.snapshot().papers:
+        raise EMPTY
+    return parts
+
+
+def one_of(argument: str | None, batch: str | None, name: str) -> None:
+    if (argument is None) == (batch is None):
+        raise click.UsageError(f"Give either {name} or --batch FILE.")
+
+
+def lines_of(name: str) -> list[str]:
+    try:
+        text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return text.decode("utf-8-sig").splitlines(keepends=True)
+    except FileNotFoundError:
+        raise InputError(f"There is no file {name}.", "Check the path; - reads standard input.") from None
+    except (OSError, UnicodeDecodeError):
+        raise InputError(f"{name} cannot be read as UTF-8 text.", "Give a text file of JSON lines.") from None
