@@ -14,14 +14,18 @@ from vectorstore.embeddings import Vector
 
 Scores = NDArray[np.float32]
 
-WEIGHTS: Mapping[str, float] = {"lexical": 0.75, "passage_cosine": 0.5, "feedback": 0.3, "often": 0.2, "title": 0.1}
-"""Shares of the evidence, fitted by coordinate search on lora_sets, MED, Cranfield and CISI together."""
+WEIGHTS: Mapping[str, float] = {
+    "lexical": 0.75, "passage_cosine": 0.5, "cosine": 0.1, "feedback": 0.3, "often": 0.2, "title": 0.1,
+}  # fmt: skip
+"""Shares of the evidence, chosen by search on lora_sets, MED, Cranfield, CISI and SciFact together."""
+FEW_CONCEPTS = 3
+"""Concepts up to which `often` has its full weight: it helps a topic ("LoRA experts") and harms a long claim."""
 CANDIDATES = 300
 """Papers, best first by everything else, that feedback and smoothing may reorder."""
 FEEDBACK_PAPERS = 10
 NEIGHBOURS = 10
-SMOOTHING = 0.5
-"""Share of a paper's final score that its nearest candidates give."""
+SMOOTHING = 0.6
+"""Largest share of a paper's final score that its nearest candidates give."""
 DENSE_LIST = 1_000
 """Papers from which smoothing has its full share: in a short list the tenth neighbour is about something else."""
 
@@ -78,7 +82,10 @@ def smoothed(vectors: Vector, scores: Scores, order: Sequence[int]) -> Scores:
     own = scores[candidates]
     around = (weights * own[nearest]).sum(axis=1) / weights.sum(axis=1)
     result = scores.copy()
-    share = np.float32(SMOOTHING * min(1.0, len(scores) / DENSE_LIST))
+    # Where one paper stands out, as for a claim that a single paper makes, its neighbours have little to say.
+    best = np.sort(own)[::-1]
+    evenness = max(0.0, float(best[NEIGHBOURS - 1] / best[0])) if best[0] > 0 else 0.0
+    share = np.float32(SMOOTHING * evenness * min(1.0, len(scores) / DENSE_LIST))
     result[candidates] = (1 - share) * own + share * around
     # The rest stays below the candidates, in its own order.
     floor = result[candidates].min() - np.float32(1e-3)

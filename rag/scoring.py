@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from rag.concepts import Concept, Key, equivalents_of, field_equivalents, key_of
 from rag.coverage import best_reading, coverage
-from rag.ranking import feedback, fused, smoothed
+from rag.ranking import FEW_CONCEPTS, feedback, fused, smoothed
 from rag.relevance import RelevanceModel, features_of
 from vectorstore.embeddings import Vector
 from vectorstore.lexical import terms
@@ -68,8 +68,10 @@ def gather(snapshot: Snapshot, wanted: tuple[tuple[Concept, ...], ...], text: st
 def ranking(snapshot: Snapshot, evidence: Evidence, *, with_feedback: bool) -> Scores:
     """The scores by which papers are ranked, shape (papers,). Feedback is left out for questions with a name."""
     features, order = evidence.features, evidence.candidates.tolist()
-    parts = {"lexical": evidence.lexical, **{name: features[name] for name in ("passage_cosine", "often", "title")}}
-    first = fused(parts)
+    shared = ("passage_cosine", "cosine", "title")
+    first = fused({"lexical": evidence.lexical, **{name: features[name] for name in shared}})
+    few = min(1.0, FEW_CONCEPTS / max(1, len(evidence.readings[0])))
+    first = first + np.float32(few) * fused({"often": features["often"]})
     if with_feedback and order:
         order = evidence.candidates[np.argsort(-first[evidence.candidates], kind="stable")].tolist()
         moved = feedback(snapshot.vectors, evidence.vector, features["cosine"], order, first)
