@@ -28,7 +28,7 @@ FEATURES = (
     "paper", "sentence", "title", "own", "often", "missing", "named", "weight", "paper_weight", "sentence_weight",
     "own_weight", "cosine", "passage_cosine",
 )  # fmt: skip
-LONG_LIST_WEIGHT = 6.0
+LONG_LIST_WEIGHT = 3.0
 """Weight of a paper of the four lora_sets questions against one of the many questions on the sample list."""
 MATCH_WEIGHT = 1.3
 """Weight of a matching paper: the cut at 0.5 then is nearer to the best F1, which lies below an even chance."""

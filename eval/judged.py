@@ -10,11 +10,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from eval.datasets import ROOT, SAMPLE, SHARED, load_beir
+from vectorstore.identity import to_paper
 from vectorstore.naming import label
-from vectorstore.records import Paper
+from vectorstore.records import Paper, Record
 
 QUESTIONS = ROOT / "tests" / "data" / "questions_sets.jsonl"
 OWNERS_LIST = SHARED / "corpus" / "icml2026"
@@ -79,7 +80,7 @@ def owners_papers() -> Iterator[Paper]:
     files = sorted(OWNERS_LIST.glob("*.txt"))
     blocks = (block.strip() for file in files for block in file.read_text(encoding="utf-8").split("\n\n"))
     for i, block in enumerate(block for block in blocks if len(block) > 200):
-        yield Paper(f"p{i:02d}", label("", block), block)
+        yield replace(to_paper(Record(block)), paper_id=f"p{i:02d}")
 
 
 def sample_questions() -> tuple[JudgedQuestion, ...]:

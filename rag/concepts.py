@@ -44,6 +44,16 @@ FRAME = frozenset(
     testing run runs done known happen happens go goes come comes""".split()
 )
 
+LIGHT = frozenset(
+    """avoid avoids avoided avoiding construct constructs constructing create creates creating decide decides trace
+    traces cause causes caused lead leads explain explains help helps enable enables achieve achieves obtain perform
+    performs reduce reduces reducing increase increases increasing change changes changing compare compares comparing
+    adapt adapts adapting train trains select selects selecting find speed speeds allow allows support supports target
+    targets treat treats exploit exploits leverage leverages rely relies require requires reach reaches""".split()
+)
+"""Verbs that ask for a deed; an abstract says it in other words as often as not."""
+LIGHT_WEIGHT = 0.3
+
 _WORD = re.compile(r"[^\W_]+(?:[-.+&/][^\W_]+)*\+*", re.UNICODE)
 _PART = re.compile(r"[^\W_]+")
 _OR = re.compile(r"\s+(?:or|such as|and/or)\s+", re.IGNORECASE)
@@ -130,8 +140,11 @@ def _concept(word: str, others: tuple[Key, ...]) -> Concept:
     if len(whole) > len(own):  # a name with a hyphen stands whole in the index, or as its parts
         ways.append((whole[0],))
     own = tuple(part for part in own if part not in STOPWORDS)
-    ways.extend(way for way in (own or tuple(whole), *others) if way and way not in ways)
+    kin = _kindred().get(word.lower(), ())
+    ways.extend(way for way in (own or tuple(whole), *others, *kin) if way and way not in ways)
     weight = max((_weight(way) for way in ways[:1]), default=0.0)
+    if word.lower() in LIGHT:
+        weight *= LIGHT_WEIGHT
     return Concept(word, tuple(ways), weight, not others and bool(_NAME.search(word)))
 
 
@@ -153,6 +166,14 @@ def weight_of(term: str) -> float:
 def _background() -> dict[str, int]:
     lines = files("rag").joinpath("term_frequencies.tsv").read_text(encoding="utf-8").splitlines()
     return {term: int(count) for term, count in (line.split("\t") for line in lines if not line.startswith("#"))}
+
+
+@lru_cache(maxsize=1)
+def _kindred() -> Mapping[str, tuple[Key, ...]]:
+    """Word that asks for a field -> words of its abstracts, as ways to write it."""
+    lines = files("rag").joinpath("kindred.tsv").read_text(encoding="utf-8").splitlines()
+    rows = (line.split("\t") for line in lines if not line.startswith("#"))
+    return {word: tuple(key_of(other) for other in others.split()) for word, others in rows}
 
 
 @lru_cache(maxsize=1)

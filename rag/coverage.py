@@ -35,7 +35,7 @@ class Coverage:
     missing: Scores
     """Weight (not share) of the most telling concept that stands nowhere."""
     named: Scores
-    """Weight (not share) of the names asked for that stand in the paper, where little but names is asked for."""
+    """Squared share of names in the question, as far as they stand in the paper: 1 for GSM8K in "who uses GSM8K?"."""
     total: Scores
     """Weight of all concepts together; the same for every paper."""
 
@@ -58,7 +58,7 @@ def coverage(snapshot: Snapshot, concepts: Sequence[Concept]) -> Coverage:
         often += share * (np.minimum(counts, OFTEN) / np.float32(OFTEN))
         in_heading = owners[np.isin(index.kinds[standing], (TITLE, KEYWORDS, LABEL))]
         heading += share * (np.bincount(in_heading, minlength=size) > 0)
-        named += np.float32(concept.weight * concept.named * of_names) * (counts > 0)
+        named += np.float32(concept.weight * concept.named * of_names / total) * (counts > 0)
         np.maximum(missing, np.where(counts > 0, 0, np.float32(concept.weight)), out=missing)
     own = _best(
         index, np.where((index.kinds == OWN) | (index.kinds == TITLE) | (index.kinds == LABEL), sentence, 0), size

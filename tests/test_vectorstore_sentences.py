@@ -11,10 +11,11 @@ from vectorstore.records import Paper
 from vectorstore.sentences import KEYWORDS, LABEL, OTHER, OWN, TITLE, SentenceIndex
 
 PAPERS = (
-    Paper("a", "Apples", "Apples are red. We grow apples in orchards.", title="Apples", keywords=("fruit",)),
-    Paper("b", "Pears", "Pears are green."),
+    Paper("a", "Orchard", "Apples are red. We grow apples in orchards. They sell. However, frost kills.", title="Apples",
+          keywords=("fruit",)),
+    Paper("b", "Quince", "Pears are green. Quince is sour."),
     Paper("c", "Silent", ""),
-)
+)  # fmt: skip
 
 
 def _index() -> tuple[SentenceIndex, dict[str, int]]:
@@ -26,14 +27,14 @@ def test_a_term_is_found_in_its_sentences_only() -> None:
     index, vocabulary = _index()
     assert index.postings(vocabulary[stem("apples")]).tolist() == [0, 2, 3]
     assert index.postings(vocabulary[stem("orchards")]).tolist() == [3]
-    assert index.postings(vocabulary[stem("green")]).tolist() == [5]
+    assert index.postings(vocabulary[stem("green")]).tolist() == [7]
 
 
 def test_sentences_know_their_paper_and_kind() -> None:
     index, _ = _index()
-    assert index.owners.tolist() == [0, 0, 0, 0, 1, 1, 2]
-    assert index.kinds.tolist() == [TITLE, KEYWORDS, OTHER, OWN, LABEL, OTHER, LABEL]
-    assert index.starts.tolist() == [0, 4, 6]
+    assert index.owners.tolist() == [0, 0, 0, 0, 0, 0, 1, 1, 1, 2]
+    assert index.kinds.tolist() == [TITLE, KEYWORDS, OTHER, OWN, OWN, OTHER, LABEL, OTHER, OWN, LABEL]
+    assert index.starts.tolist() == [0, 6, 9]
 
 
 def test_a_saved_index_is_the_same(tmp_path: Path) -> None:

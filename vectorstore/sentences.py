@@ -30,6 +30,10 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 
+_EARLIER = re.compile(
+    r"^(?:however|yet|existing|previous|prior|earlier|traditional|conventional|recent(?:ly)?)\b", re.IGNORECASE
+)
+
 
 @dataclass(frozen=True)
 class SentenceIndex:
@@ -101,7 +105,10 @@ def _sentences(paper: Paper) -> list[tuple[int, str]]:
     found = [(TITLE, paper.title) if paper.title else (LABEL, paper.label)]
     if paper.keywords:
         found.append((KEYWORDS, " ; ".join(paper.keywords)))
+    own = False
     for start, end in sentence_spans(paper.abstract):
         text = paper.abstract[start:end]
-        found.append((OWN if _OWN.search(text) else OTHER, text))
+        # From the first "we propose" on, an abstract speaks of itself, but for a glance back at earlier work.
+        own = own or bool(_OWN.search(text)) or bool(paper.label and paper.label in text)
+        found.append((OWN if own and not _EARLIER.search(text) else OTHER, text))
     return found
