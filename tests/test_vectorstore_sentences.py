@@ -11,7 +11,7 @@ from vectorstore.records import Paper
 from vectorstore.sentences import KEYWORDS, LABEL, OTHER, OWN, TITLE, SentenceIndex
 
 PAPERS = (
-    Paper("a", "Orchard", "Apples are red. We grow apples in orchards. They sell. However, frost kills.", title="Apples",
+    Paper("a", "Orchard", "Apples are red. We grow apples in orchards. They sell. However, frost.", title="Apples",
           keywords=("fruit",)),
     Paper("b", "Quince", "Pears are green. Quince is sour."),
     Paper("c", "Silent", ""),
