@@ -138,6 +138,13 @@ def test_bad_input_leaves_the_store_as_it_was(run: Run, tmp_path: Path) -> None:
     missing = run("ingest", str(tmp_path / "missing.txt"), "--json", *store)
     fails(missing, 1)
     assert json.loads(missing.stdout)["skipped"][0]["source"].endswith("missing.txt")
+
+    assert run("ingest", str(good), *store).returncode == 0
+    stopped = run("ingest", str(good), str(empty), "--json", *store)
+    fails(stopped, 1, "empty.txt")
+    report = json.loads(stopped.stdout)
+    assert [item["source"] for item in report["skipped"]] == [str(empty)]
+    assert report["papers"] == 2
     fails(run("ingest", str(good), "--store", "sample"), 1, "The sample list cannot be changed.")
 
 

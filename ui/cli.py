@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ui.inputs import lines_of, one_of, opened, settings_of
+from ui.inputs import lines_of, one_of, opened, settings_of, text_of
 from ui.output import show_error
 from vectorstore.errors import PaperchatError
 
@@ -132,7 +132,7 @@ def export(outer: str | None, answer: str, store: str | None, form: Format) -> N
     """Turn a saved answer into Markdown, BibTeX of the cited papers, or CSV."""
     from ui.listing import exported
 
-    text = "".join(lines_of(answer))
+    text = text_of(answer)
     parts = opened(store or outer)
     click.echo(exported(text, answer, parts.library.snapshot(), form))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from rag.build import Parts, open_writable_parts
+from rag.build import Parts, open_parts, open_writable_parts
 from rag.settings import Settings
 from ui.output import json_line
 from ui.progress import terminal_progress
@@ -47,7 +47,7 @@ def run_ingest(settings: Settings, paths: Sequence[str], options: IngestOptions,
         raise
     except InputError as error:
         if as_json:
-            _print(Report(skipped=tuple(Skipped(path, 0, error.message) for path in paths)), as_json)
+            _print(_failed(settings, error), as_json)
         raise
     _print(report, as_json)
 
@@ -68,13 +68,30 @@ def _ingest(settings: Settings, paths: Sequence[str], options: IngestOptions, pr
     )
 
 
+class UnreadPathError(InputError):
+    """One of the given paths cannot be read; `path` is the one, as it was given."""
+
+    def __init__(self, path: str, error: InputError) -> None:
+        super().__init__(error.message, error.hint)
+        self.path = path
+
+
+def _failed(settings: Settings, error: InputError) -> Report:
+    """The report of an ingest that stopped at a path: nothing has changed, and that path says why."""
+    skipped = (Skipped(error.path, 0, error.message),) if isinstance(error, UnreadPathError) else ()
+    return Report(skipped=skipped, papers=len(open_parts(settings).library.snapshot().papers))
+
+
 def _found(paths: Sequence[str]) -> Iterator[Record | Skipped]:
     for path in paths:
-        if path == "-":
-            yield from read_stream(sys.stdin.buffer.read())
-        else:
-            # Absolute, so that a file is the same source from every working folder.
-            yield from read_papers(Path(path).expanduser().absolute())
+        try:
+            if path == "-":
+                yield from read_stream(sys.stdin.buffer.read())
+            else:
+                # Absolute, so that a file is the same source from every working folder.
+                yield from read_papers(Path(path).expanduser().absolute())
+        except InputError as error:
+            raise UnreadPathError(path, error) from error
 
 
 def _with_defaults(found: Iterable[Record | Skipped], options: IngestOptions) -> Iterator[Record | Skipped]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -51,11 +52,26 @@ def one_of(argument: str | None, batch: str | None, name: str) -> None:
         raise click.UsageError(f"Give either {name} or --batch FILE.")
 
 
-def lines_of(name: str) -> list[str]:
+def text_of(name: str) -> str:
+    """A file, or standard input for `-`, as UTF-8 text. Raises InputError when it is none."""
     try:
-        text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return text.decode("utf-8-sig").splitlines(keepends=True)
+        return _bytes_of(name).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(f"{name} cannot be read as UTF-8 text.", "Give a text file of JSON lines.") from None
+
+
+def lines_of(name: str) -> list[bytes]:
+    """The lines of a file or of standard input, undecoded: one bad line must not stop the others.
+
+    Only a line feed ends a line; JSON text may hold the other separators of Unicode.
+    """
+    return _bytes_of(name).removeprefix(codecs.BOM_UTF8).split(b"\n")
+
+
+def _bytes_of(name: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except FileNotFoundError:
         raise InputError(f"There is no file {name}.", "Check the path; - reads standard input.") from None
-    except (OSError, UnicodeDecodeError):
-        raise InputError(f"{name} cannot be read as UTF-8 text.", "Give a text file of JSON lines.") from None
+    except OSError as error:
+        raise InputError(f"{name} cannot be read: {error.strerror}.", "Give a text file of JSON lines.") from None

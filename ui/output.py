@@ -11,8 +11,13 @@ from vectorstore.errors import PaperchatError
 
 
 def json_line(values: Any) -> str:
-    """One line of JSON that keeps every script readable."""
-    return json.dumps(values, ensure_ascii=False)
+    """One line of JSON that keeps every script readable; half a surrogate pair, which UTF-8 has not, is escaped."""
+    line = json.dumps(values, ensure_ascii=False)
+    try:
+        line.encode("utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(values)
+    return line
 
 
 def show_error(error: PaperchatError) -> None:

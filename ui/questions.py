@@ -33,7 +33,7 @@ def _print(answer: Answer, snapshot: Snapshot) -> None:
     Console(highlight=False).print(answer_renderable(answer, papers_of(answer, snapshot)))
 
 
-def answer_lines(parts: Parts, lines: Iterable[str]) -> None:
+def answer_lines(parts: Parts, lines: Iterable[bytes]) -> None:
     """Answer each JSON line; a bad one gives an error in its place, and exit code 1 at the end."""
     engine = build_engine(parts.settings, parts.library.snapshot, parts.embedder)
 
@@ -59,7 +59,7 @@ def print_hits(parts: Parts, query: str, count: int, *, as_json: bool) -> None:
         click.echo(f"{number:>3}  {paper['relevance']:.2f}  {paper['label']}")
 
 
-def search_lines(parts: Parts, lines: Iterable[str], count: int) -> None:
+def search_lines(parts: Parts, lines: Iterable[bytes], count: int) -> None:
     """Rank the list for each JSON line; a bad one gives an error in its place, and exit code 1 at the end."""
     _each_line(lines, _ranked(parts, count))
 
@@ -71,8 +71,7 @@ def _ranked(parts: Parts, count: int) -> Callable[[dict[str, Any], str], dict[st
         question = _questions(values)[-1]
         hits = retriever.rank(question, count)
         papers = [
-            {"paper_id": hit.paper.paper_id, "label": hit.paper.label, "relevance": round(hit.relevance, 4)}
-            for hit in hits
+            {"paper_id": hit.paper.paper_id, "label": hit.paper.label, "relevance": hit.relevance} for hit in hits
         ]
         return {"id": line_id, "question": question, "papers": papers}
 
@@ -89,7 +88,7 @@ def _questions(values: dict[str, Any]) -> Sequence[str]:
     return turns
 
 
-def _each_line(lines: Iterable[str], answered: Callable[[dict[str, Any], str], dict[str, Any]]) -> None:
+def _each_line(lines: Iterable[bytes], answered: Callable[[dict[str, Any], str], dict[str, Any]]) -> None:
     failed = False
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -97,7 +96,7 @@ def _each_line(lines: Iterable[str], answered: Callable[[dict[str, Any], str], d
         line_id = str(number)
         try:
             values = _object(line)
-            line_id = str(values.get("id", number))
+            line_id = _id_of(values, line_id)
             result = answered(values, line_id)
         except PaperchatError as error:
             failed = True
@@ -107,9 +106,19 @@ def _each_line(lines: Iterable[str], answered: Callable[[dict[str, Any], str], d
         raise click.exceptions.Exit(1)
 
 
-def _object(line: str) -> dict[str, Any]:
+def _id_of(values: dict[str, Any], default: str) -> str:
+    """The id of a batch line; null is none, and what is no word or number stays the JSON it was."""
+    given = values.get("id")
+    if given is None:
+        return default
+    return given if isinstance(given, str) else json_line(given)
+
+
+def _object(line: bytes) -> dict[str, Any]:
     try:
-        values = json.loads(line)
+        values = json.loads(line.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise InputError("The line is not UTF-8 text.", "Save the file as UTF-8.") from None
     except (json.JSONDecodeError, RecursionError):
         raise InputError("The line is not JSON.", 'Write {"id": "1", "question": "..."} on each line.') from None
     if not isinstance(values, dict):
