@@ -123,3 +123,12 @@ def test_authors(value: object, names: tuple[str, ...]) -> None:
 )  # fmt: skip
 def test_year(value: object, year: int | None) -> None:
     assert one([{"abstract": ABSTRACT, "year": value}]).year == year
+
+
+def test_half_a_surrogate_pair_is_dropped_and_a_whole_one_is_kept() -> None:
+    line = b'{"title": "Cut \\ud83d", "abstract": "We keep \\ud83d\\ude00 and drop \\uDE00 halves."}'
+    for data in (line, b"[" + line + b"]", line + b"\n" + line):
+        record = next(read_stream(data))
+        assert isinstance(record, Record)
+        assert record.title == "Cut"
+        assert record.abstract == "We keep \U0001f600 and drop  halves."

@@ -21,7 +21,7 @@ def read_json(text: str, source: str) -> Iterator[Record | Skipped]:
     UnreadableFileError when it is broken or holds no list of objects.
     """
     try:
-        document = json.loads(text, strict=False)
+        document = _parsed(text)
     except (json.JSONDecodeError, RecursionError) as error:
         raise UnreadableFileError(f"{source} is broken JSON: {error}", UNDERSTOOD) from error
     rows = _rows(document, 0)
@@ -40,11 +40,20 @@ def read_json_lines(text: str, source: str) -> Iterator[Record | Skipped]:
             continue
         place = Place(source, number)
         try:
-            row = json.loads(line, strict=False)
+            row = _parsed(line)
         except (json.JSONDecodeError, RecursionError) as error:
             yield Skipped(source, number, f"broken JSON: {error}")
             continue
         yield _record(row, place)
+
+
+def _parsed(text: str) -> Value:
+    """The value of JSON text, without the half surrogate pairs of cut strings: UTF-8 cannot hold them."""
+    value: Value = json.loads(text, strict=False)
+    if "\\ud" not in text and "\\uD" not in text:
+        return value
+    whole: Value = json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "ignore"))
+    return whole
 
 
 def _record(row: Value, place: Place) -> Record | Skipped:
