@@ -48,7 +48,7 @@ check: install-dev ## format, lint, types, quick tests: run before every commit
 	.venv/bin/ruff format --check .
 	.venv/bin/ruff check .
 	.venv/bin/mypy
-	.venv/bin/python -m pytest -q -m "not browser and not slow and not real_llm and not live"
+	.venv/bin/python -m pytest -q -m "not browser and not slow and not real_llm and not live and not timed"
 
 # The benches and figures read the example files beside the repository.
 SHARED ?= ../shared
@@ -57,6 +57,7 @@ bench: install-dev ## speed and memory, as ratios measured in one run (long)
 	.venv/bin/python -m eval.bench.ingest $(SHARED)/lists/ml_20k.jsonl.gz
 	.venv/bin/python -m eval.bench.search $(SHARED)/lists/ml_20k.jsonl.gz --papers 2000 --papers 20000
 	.venv/bin/python -m eval.bench.planting
+	.venv/bin/python -m pytest -q -m timed
 
 figures: install-dev ## quality: search, answers, sentence roles, the check of model answers
 	.venv/bin/paperchat eval $(SHARED)/bench/*/

@@ -41,9 +41,10 @@ COMMON = frozenset(
     api apis pde pdes ode odes sde sdes ood iid id sota asr tts ocr kv kl mle map em mcmc gp gps gmm ggm hmm ntk bp zo
     fo es ssl tsfm tsfms tfm tfms gfm gfms pfn pfns gda uda da qa vqa ner re mt 2d 3d 4d 1d fp8 fp16 fp32 bf16 int4
     int8 4-bit 8-bit flops flop us uk eu phd it pdf url json csv md latex html a100 h100 v100 cuda ok faq tl dr mdp ucb
-    nlu nlg nmt rdb rdbs sql iot ehr ar vr ui""".split()
+    nlu nlg nmt rdb rdbs sql iot ehr ar vr ui github gitlab huggingface arxiv openreview zotero bibtex pytorch
+    tensorflow jax python icml neurips iclr aaai ijcai acl emnlp naacl cvpr iccv eccv kdd""".split()
 )
-"""Acronyms of the field and everyday ones: never names to look up."""
+"""Acronyms of the field, places and everyday ones: never names to look up."""
 DATA_SETS = frozenset(
     """imagenet cifar cifar-10 cifar-100 cifar10 cifar100 mnist svhn coco voc ade20k gsm8k math mmlu glue superglue
     squad hellaswag arc humaneval mbpp openbookqa boolq piqa winogrande alpaca c4 pile wikitext wikitext-103 laion
@@ -95,7 +96,7 @@ def asked_names(text: str, kind: Kind, lookup: NameLookup) -> tuple[str, ...]:
     for spelling in _in_order(text, (*known, *slots, *_candidates(text, known)))[:MOST]:
         if lookup.carriers(spelling):
             names.append(spelling)
-        elif spelling.lower() not in COMMON and not _is_venue_year(spelling):
+        elif spelling.lower() not in COMMON | STOPWORDS and not _is_venue_year(spelling):
             like = _is_like_a_name(spelling)
             subject_name = like and about_it and (kind == "about" or spelling in subject)
             unknown = (like and spelling.lower() not in DATA_SETS) or spelling in slots

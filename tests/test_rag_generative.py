@@ -347,6 +347,7 @@ def thread_seconds() -> float:
     return usage.ru_utime + usage.ru_stime
 
 
+@pytest.mark.timed
 def test_our_own_work_before_the_request_is_short() -> None:
     with serving(fake.HANG) as server, writer_of(server) as writer:
         before = thread_seconds()
@@ -356,6 +357,7 @@ def test_our_own_work_before_the_request_is_short() -> None:
         answers.close()  # type: ignore[attr-defined]
 
 
+@pytest.mark.timed
 def test_our_own_work_while_streaming_is_small() -> None:
     text = "".join(f"AlphaTune initializes its adapters from gradient {i} [1]. " for i in range(40))
     with serving(says(text, gap=0.01)) as server, writer_of(server) as writer:

@@ -20,7 +20,7 @@ from vectorstore.ingest import ingest
 from vectorstore.library import Library
 from vectorstore.records import Record
 
-PAPERS = 300
+PAPERS = 200
 BEFORE = 40
 """Papers that are stored already when the ingest that is killed starts; half of them with another text."""
 PHASES = ("reading", "embedding", "writing", "switching")
@@ -104,6 +104,7 @@ def kill_at(place: str, wanted: str, number: int) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_killed_at_any_moment_the_next_run_ends_in_the_same_state(tmp_path: Path) -> None:
     whole = str(tmp_path / "whole")
     finish(whole, BEFORE, changed=False)

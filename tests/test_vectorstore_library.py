@@ -9,7 +9,7 @@ import pytest
 from fakes import indexed, make_paper
 
 from vectorstore import snapshot as snapshots
-from vectorstore.errors import StoreLockedError, StoreMismatchError
+from vectorstore.errors import StoreError, StoreLockedError, StoreMismatchError
 from vectorstore.library import Library
 
 
@@ -89,6 +89,12 @@ def test_a_list_that_does_not_change_is_read_once(library: Library) -> None:
         store.set_generation("")  # a writer at work: what is derived now must not be kept on disk
     derived = Library(library.location, "null", 8)
     assert derived.snapshot() is derived.snapshot()
+
+
+def test_a_store_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text("A list.", encoding="utf-8")
+    with pytest.raises(StoreError, match="not a folder"):
+        Library(str(tmp_path / "list.txt"), "null", 8)
 
 
 def test_the_second_writer_is_told_who_holds_the_store(library: Library) -> None:

@@ -139,6 +139,9 @@ def _holder(owner: Path) -> str:
 def _local_folder(location: str) -> Path:
     """A folder store's own folder; for a server, a place in the user's cache."""
     if not is_server(location):
-        return Path(location).expanduser().absolute()
+        folder = Path(location).expanduser().absolute()
+        if folder.exists() and not folder.is_dir():
+            raise StoreError(f"The store {location} is a file, not a folder.", "Name a folder with --store.")
+        return folder
     name = hashlib.sha256(location.rstrip("/").encode()).hexdigest()[:16]
     return Path(platformdirs.user_cache_dir("paperchat")) / "servers" / name
