@@ -38,16 +38,32 @@ class Parts:
 
 
 @lru_cache(maxsize=4)
-def build_embedder(name: str) -> Embedder:
-    """The embedder of that name, loaded once a process. Raises InputError for a name that nothing answers to."""
-    if name == "minilm":
+def build_embedder(settings: Settings) -> Embedder:
+    """The configured embedder, loaded once a process.
+
+    Raises InputError for a name that nothing answers to, SetupError when a key, a package or a model is missing.
+    """
+    kind, _, name = settings.embedder.partition(":")
+    if settings.embedder == "minilm":
         return MiniLM()
-    raise InputError(f"There is no embedder {name!r}.", "Known: minilm.")
+    from vectorstore import embedders_remote as remote
+
+    if kind == "openai" and name:
+        key = settings.openai_api_key.get_secret_value() if settings.openai_api_key else ""
+        return remote.openai_embedder(name, key, settings.openai_base_url)
+    if kind == "llamaindex" and name:
+        return remote.llama_index_embedder(name)
+    if kind == "fastembed" and name:
+        return remote.fastembed_embedder(name, settings.embedder_folder, allow_download=settings.allow_download)
+    raise InputError(
+        f"There is no embedder {settings.embedder!r}.",
+        "Set PAPERCHAT_EMBEDDER to minilm, openai:NAME, fastembed:NAME or llamaindex:package.module.Class.",
+    )
 
 
 def open_parts(settings: Settings, progress: Progress | None = None) -> Parts:
     """The configured list. The sample list is embedded into a store of its own at its first use."""
-    embedder = build_embedder(settings.embedder)
+    embedder = build_embedder(settings)
     if settings.store == SAMPLE:
         return Parts(settings, _sample_library(settings, embedder, progress), embedder, True)
     return Parts(settings, Library(settings.store_location(), embedder.name, embedder.dimension), embedder, False)

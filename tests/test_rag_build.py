@@ -65,4 +65,13 @@ def test_quotes_alone_whatever_else_is_set(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_an_unknown_embedder_is_named() -> None:
     with pytest.raises(InputError, match="hashing"):
-        build_embedder("hashing")
+        build_embedder(settings(embedder="hashing"))
+
+
+def test_other_embedders_say_what_they_need() -> None:
+    with pytest.raises(SetupError, match="needs a key"):
+        build_embedder(settings(embedder="openai:text-embedding-3-small"))
+    with pytest.raises(SetupError, match="downloaded"):
+        build_embedder(settings(embedder="fastembed:BAAI/bge-small-en-v1.5"))
+    with pytest.raises(InputError, match=r"no\.such\.Class"):
+        build_embedder(settings(embedder="llamaindex:no.such.Class"))

@@ -8,17 +8,20 @@ from types import ModuleType
 
 import numpy as np
 import pytest
+from fake_openai import closed_port
 from llama_index.core.embeddings import MockEmbedding
+from llama_index.embeddings.openai import OpenAIEmbedding
 
 from vectorstore.embedders_remote import (
     BATCH,
+    OpenAIModel,
     TextEmbedder,
     fastembed_embedder,
     llama_index_embedder,
     openai_embedder,
 )
 from vectorstore.embeddings import PaperText
-from vectorstore.errors import InputError, SetupError
+from vectorstore.errors import InputError, ModelError, SetupError
 
 
 class Recording:
@@ -102,3 +105,12 @@ def test_fastembed_asks_before_it_downloads(monkeypatch: pytest.MonkeyPatch) -> 
     embedder = fastembed_embedder("BAAI/bge-small-en-v1.5", None, allow_download=True)
     assert embedder.dimension == 3
     assert embedder.question_prefix.startswith("Represent this sentence")
+
+
+def test_openais_failures_become_one_sentence_without_the_key() -> None:
+    address = f"http://127.0.0.1:{closed_port()}/v1"
+    model = OpenAIModel(OpenAIEmbedding(api_key="sk-secret", api_base=address, max_retries=1))
+    with pytest.raises(ModelError, match="could not be asked") as caught:
+        model.question("text")
+    assert "sk-secret" not in caught.value.message + caught.value.hint
+    assert "127.0.0.1" not in caught.value.message

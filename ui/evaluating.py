@@ -19,7 +19,7 @@ def run_eval(settings: Settings, folders: Sequence[str], *, as_json: bool) -> No
 
     Raises MissingFileError or UnreadableFileError for a folder in another layout.
     """
-    embedder = build_embedder(settings.embedder)
+    embedder = build_embedder(settings)
     results = []
     for folder in folders:
         click.echo(f"Evaluating {folder} ...", err=True)

@@ -8,7 +8,7 @@ They read whole texts only, so a paper is sent once as a whole and once a passag
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from vectorstore.embeddings import PaperText, PaperVectors, Vector
-from vectorstore.errors import InputError, SetupError
+from vectorstore.errors import InputError, ModelError, SetupError
 
 BATCH = 32
 """Papers sent together."""
@@ -108,6 +108,34 @@ class LlamaIndexModel:
 
 
 @dataclass(frozen=True)
+class OpenAIModel:
+    """OpenAI's embeddings, whose failures become one sentence without key or address."""
+
+    embedding: Any
+
+    def passages(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
+        """One vector a text. Raises ModelError."""
+        vectors: list[list[float]] = self._asked(self.embedding.get_text_embedding_batch, list(texts))
+        return vectors
+
+    def question(self, text: str) -> Sequence[float]:
+        """The vector of a question. Raises ModelError."""
+        vector: list[float] = self._asked(self.embedding.get_query_embedding, text)
+        return vector
+
+    def _asked(self, call: Callable[[Any], Any], given: Any) -> Any:
+        from openai import OpenAIError
+
+        try:
+            return call(given)
+        except OpenAIError as error:
+            raise ModelError(
+                f"The embedding model could not be asked ({type(error).__name__}).",
+                "Check OPENAI_API_KEY, OPENAI_BASE_URL and the network; what was stored is kept.",
+            ) from None
+
+
+@dataclass(frozen=True)
 class FastembedModel:
     """A fastembed `TextEmbedding`."""
 
@@ -130,8 +158,8 @@ def openai_embedder(model: str, api_key: str, api_base: str | None = None) -> Te
     if not api_key:
         raise SetupError(f"openai:{model} needs a key.", "Set OPENAI_API_KEY, or use the embedder minilm.")
     names: dict[str, Any] = {"model": model} if model in OPENAI_DIMENSIONS else {"model_name": model}
-    embedding = OpenAIEmbedding(**names, api_key=api_key, api_base=api_base, embed_batch_size=128)
-    return _embedder(f"openai:{model}", LlamaIndexModel(embedding), OPENAI_DIMENSIONS.get(model))
+    embedding = OpenAIEmbedding(**names, api_key=api_key, api_base=api_base, embed_batch_size=128, max_retries=2)
+    return _embedder(f"openai:{model}", OpenAIModel(embedding), OPENAI_DIMENSIONS.get(model))
 
 
 def llama_index_embedder(path: str) -> TextEmbedder:
@@ -155,7 +183,7 @@ def fastembed_embedder(model: str, folder: Path | None, *, allow_download: bool)
     if folder is None and not allow_download:
         raise SetupError(
             f"fastembed:{model} would have to be downloaded.",
-            "Set PAPERCHAT_ALLOW_DOWNLOAD=1, or give the folder of its files in place of the name.",
+            "Set PAPERCHAT_ALLOW_DOWNLOAD=1, or PAPERCHAT_EMBEDDER_FOLDER to the folder of its files.",
         )
     try:
         fastembed = importlib.import_module("fastembed")
