@@ -39,12 +39,12 @@ def test_code_is_read_from_the_record() -> None:
 
 def test_the_clause_about_the_subject_decides() -> None:
     text = (
-        "We show that tuning all attention weights can harm recall, whereas restricting updates to the value matrix "
+        "We show that tuning all attention weights can harm recall, whereas restricting updates to the value weights "
         "improves accuracy while preserving recall."
     )
     paper = Paper("p9", "ThetaTune", text)
     snapshot = snapshot_of((ALPHA, paper))
-    question = "does restricting updates to the value matrix harm recall?"
+    question = "does restricting updates to the value weights harm recall?"
     asked = Question(question, question, "verify", topic=question)
     *_, answer = ExtractiveWriter().write(asked, findings_of({}, snapshot), snapshot)
     assert answer.text.startswith("No: ThetaTune: ")
