@@ -88,6 +88,13 @@ def test_odd_questions_get_an_answer(engine: PaperQueryEngine, text: str) -> Non
     assert answer.text
 
 
+def test_an_unrelated_question_has_no_match(engine: PaperQueryEngine) -> None:
+    # exp(-distance), the score of LlamaIndex's Chroma store, never falls below a third for unrelated texts.
+    answer = engine.ask("which papers study the migration of arctic terns?")
+    assert (answer.status, answer.matched, answer.checked) == ("no_match", 0, 3)
+    assert all(paper.relevance < 0.2 for paper in answer.papers)
+
+
 def test_it_is_a_llama_index_query_engine(engine: PaperQueryEngine) -> None:
     response = engine.query("what is AlphaTune?")
     assert "AlphaTune" in str(response)

@@ -89,6 +89,12 @@ def test_a_reader_that_fails_half_way_leaves_nothing(library: Library) -> None:
     assert library.snapshot().papers == ()
 
 
+def test_a_record_twice_in_one_call_is_stored_once(library: Library) -> None:
+    report = ingest(library, NullEmbedder(), [record("Foonet"), record("Barnet"), record("Foonet")])
+    assert (report.added, report.papers) == (2, 2)
+    assert [paper.label for paper in library.snapshot().papers].count("Foonet") == 1
+
+
 def test_prune_touches_no_other_source(library: Library) -> None:
     here, gone, other = record("Foonet"), record("Barnet"), record("Baznet", source="g.txt")
     ingest(library, NullEmbedder(), [here, gone, other])
