@@ -53,6 +53,9 @@ _SUMMARY = re.compile(r"\b(?:summary|tl;?dr|overview|details?|abstract|introduct
 _SET_KINDS = frozenset({"find", "list", "count", "compare", "rank"})
 
 
+CODE_PLACES = frozenset(("github", "gitlab", "github link", "github links", "github repository", "github repositories"))
+
+
 def understand(text: str, names: NameLookup) -> Question:
     """What the question asks: kind, topic, names, aspects, filters, language."""
     names = Remembered(names)
@@ -67,6 +70,8 @@ def understand(text: str, names: NameLookup) -> Question:
     about_names = kind not in _SET_KINDS and bool(asked_names(plain, kind, names))
     filters, rest = (Filters(), plain) if about_names else read_filters(plain)
     topic = topic_of(rest, language == "zh")
+    if filters.has_code and topic.lower() in CODE_PLACES:
+        topic = ""  # where the code lies is no subject: the filter has said it
     asked_about = asked_names(rest, kind, names)
     return Question(
         text=text,

@@ -30,6 +30,8 @@ ONLY_NAMED = ("about", "fact", "verify", "compare")
 """Kinds of question that are answered from the named papers alone."""
 BESIDE_NAMED = 0.19
 """Factor on the relevance of the other papers then: they stay below borderline."""
+APART = 1e-9
+"""By which share of it a relevance falls below the one before, where the two would be the same."""
 NAME_FIRST = 10.0
 """Added to the ranking score of a named paper: more than anything else can add."""
 MAX_QUESTION = 4_000
@@ -101,7 +103,8 @@ class HybridRetriever(BaseRetriever):
         order = _best_first(scores)[:k]
         relevance = evidence.relevance.copy()
         relevance[named] = np.maximum(relevance[named], NAMED)
-        shown = non_increasing(relevance[order].tolist())
+        # Strictly falling, so that the order can be told from the relevance alone.
+        shown = [p * (1 - place * APART) for place, p in enumerate(non_increasing(relevance[order].tolist()))]
         return [_hit(now.snapshot, evidence, p, int(i)) for p, i in zip(shown, order, strict=True)]
 
     def _retrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:

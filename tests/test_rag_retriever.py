@@ -159,3 +159,11 @@ def test_the_owners_question_finds_its_two_papers() -> None:
     assert len(matches) == 2
     assert any("Equiangular Tight Frame" in abstract for abstract in matches)
     assert any("Fisher" in abstract for abstract in matches)
+
+
+def test_the_order_of_a_search_can_be_told_from_its_relevance(retriever: HybridRetriever) -> None:
+    for text in ("low-rank adapters", "radio", "sleep", "nothing of the kind"):
+        hits = retriever.rank(text, 100)
+        assert [hit.paper.paper_id for hit in hits] == [
+            hit.paper.paper_id for hit in sorted(hits, key=lambda hit: (-hit.relevance, hit.paper.paper_id))
+        ]
