@@ -119,9 +119,12 @@ def test_what_is_no_question_gets_a_hint_and_is_not_asked(visit: Visit, service:
     expect(visit.page.locator("#hint p")).to_have_count(0)
 
 
+# In some runs the Stop button is lost when the box is typed into while Gradio swaps its buttons: a race to mend.
+@pytest.mark.timed
 def test_stop_ends_the_work_and_the_next_question_is_answered(visit: Visit, service: FakeService) -> None:
     visit.ask("slow")
     expect(visit.page.locator("#answer-1")).to_contain_text("Checked 3")
+    expect(visit.page.get_by_role("button", name="Stop")).to_be_visible()
     box = visit.page.locator("#question textarea")
     box.fill("typed while waiting")
     visit.page.get_by_role("button", name="Stop").click()
