@@ -6,6 +6,10 @@ A case is a JSON line of `tests/data/cases_KIND.jsonl`, written before the code 
 and what a good answer to it has. Papers are named by the beginning of their titles. Cases whose id hashes to an odd
 number are for fitting, the others for reporting; both means are printed.
 
+The cases of `tests/data/outside.jsonl`, kinds `outside KIND` (`outside`: all), were written from the abstracts and the
+promises alone, without sight of the code or the other cases: questions and wanted papers before any was asked, the
+words that a quote must have then from the digests. `perfect` is the share of cases that are right in every measure.
+
     papers, also    the papers that must be there, and those that may        -> set_f1, rows, first
     lacks, linked   all papers without this word; all with a link to code    -> set_f1
     cells           paper -> column -> words of the right sentence           -> cells
@@ -52,11 +56,19 @@ class Scored:
 
 
 def load_cases(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, Case]]:
-    """(kind, case) of every case file of the folder, or of those of the given kinds."""
+    """(kind, case) of every case of the folder, or of the given kinds; `outside` is all outside questions."""
     for path in sorted(folder.glob("cases_*.jsonl")):
         kind = path.stem.removeprefix("cases_")
         if not kinds or kind in kinds:
-            yield from ((kind, json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines())
+            yield from ((kind, case) for case in _lines(path))
+    for case in _lines(folder / "outside.jsonl"):
+        kind = f"outside {case['kind']}"
+        if not kinds or kind in kinds or "outside" in kinds:
+            yield kind, case
+
+
+def _lines(path: Path) -> Iterator[Case]:
+    return map(json.loads, path.read_text(encoding="utf-8").splitlines())
 
 
 def answer_case(case: Case, ask: Ask) -> tuple[Answer, float]:
@@ -152,13 +164,14 @@ def table(scored: Sequence[tuple[str, Scored]]) -> str:
     """Means by kind and measure: reported cases, and in brackets those for fitting."""
     sums: dict[tuple[str, str], dict[bool, list[float]]] = defaultdict(lambda: {True: [], False: []})
     for kind, result in scored:
-        for measure, value in [*result.scores.items(), ("milliseconds", result.seconds * 1000)]:
+        perfect = float(min(result.scores.values()) == 1)
+        for measure, value in [*result.scores.items(), ("perfect", perfect), ("milliseconds", result.seconds * 1000)]:
             sums[kind, measure][result.reported].append(value)
-    lines = [f"{'kind':10}{'measure':14}{'reported':>10}{'(n)':>6}{'fitting':>10}{'(n)':>6}"]
+    lines = [f"{'kind':18}{'measure':14}{'reported':>10}{'(n)':>6}{'fitting':>10}{'(n)':>6}"]
     for (kind, measure), values in sums.items():
         means = [statistics.mean(values[side]) if values[side] else float("nan") for side in (True, False)]
         lines.append(
-            f"{kind:10}{measure:14}{means[0]:10.3f}{len(values[True]):6}{means[1]:10.3f}{len(values[False]):6}"
+            f"{kind:18}{measure:14}{means[0]:10.3f}{len(values[True]):6}{means[1]:10.3f}{len(values[False]):6}"
         )
     return "\n".join(lines)
 
