@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -15,7 +16,7 @@ from ui.output import json_line
 from ui.progress import terminal_progress
 from vectorstore.errors import InputError
 from vectorstore.ingest import NothingToStoreError, Report, ingest, rebuild
-from vectorstore.readers import read_papers, read_stream
+from vectorstore.readers import read_papers, read_stream, reported
 from vectorstore.records import Record, Skipped
 from vectorstore.writing import Progress
 
@@ -37,22 +38,33 @@ class IngestOptions:
 def run_ingest(settings: Settings, paths: Sequence[str], options: IngestOptions, *, as_json: bool) -> None:
     """Ingest and print the report, as JSON also when nothing could be stored.
 
-    Raises the errors of `vectorstore.ingest.ingest`.
+    Raises the errors of `vectorstore.ingest.ingest`, and after the report InputError when a path could not be read.
     """
+    errors: dict[str, InputError] = {}
     try:
         with terminal_progress() as progress:
-            report = _ingest(settings, paths, options, progress)
+            report = _ingest(settings, _found(paths, errors), paths, options, progress)
     except NothingToStoreError as error:
         _print(error.report, as_json)
+        if errors:
+            raise _unread(errors, len(paths), "Nothing was stored") from None
         raise
-    except InputError as error:
+    except InputError:
         if as_json:
-            _print(_failed(settings, error), as_json)
+            _print(Report(papers=len(open_parts(settings).library.snapshot().papers)), as_json)
         raise
     _print(report, as_json)
+    if errors:
+        raise _unread(errors, len(paths), "The papers of the others were " + ("read" if options.dry_run else "stored"))
 
 
-def _ingest(settings: Settings, paths: Sequence[str], options: IngestOptions, progress: Progress) -> Report:
+def _ingest(
+    settings: Settings,
+    found: Iterable[Record | Skipped],
+    paths: Sequence[str],
+    options: IngestOptions,
+    progress: Progress,
+) -> Report:
     parts = open_writable_parts(settings)
     if options.rebuild:
         report = rebuild(parts.library, parts.embedder, progress=progress)
@@ -61,37 +73,37 @@ def _ingest(settings: Settings, paths: Sequence[str], options: IngestOptions, pr
     return ingest(
         parts.library,
         parts.embedder,
-        _with_defaults(_found(paths), options),
+        _with_defaults(found, options),
         prune_sources=_sources_below(paths, parts) if options.prune else frozenset(),
         dry_run=options.dry_run,
         progress=progress,
     )
 
 
-class UnreadPathError(InputError):
-    """One of the given paths cannot be read; `path` is the one, as it was given."""
-
-    def __init__(self, path: str, error: InputError) -> None:
-        super().__init__(error.message, error.hint)
-        self.path = path
-
-
-def _failed(settings: Settings, error: InputError) -> Report:
-    """The report of an ingest that stopped at a path: nothing has changed, and that path says why."""
-    skipped = (Skipped(error.path, 0, error.message),) if isinstance(error, UnreadPathError) else ()
-    return Report(skipped=skipped, papers=len(open_parts(settings).library.snapshot().papers))
+def _unread(errors: dict[str, InputError], given: int, rest: str) -> InputError:
+    """The one error of an ingest in which paths could not be read."""
+    if given == 1:
+        return next(iter(errors.values()))
+    count = f"{len(errors)} of the {given} given paths"
+    return InputError(f"{count} could not be read: {', '.join(errors)}", f"{rest}; the report gives each reason.")
 
 
-def _found(paths: Sequence[str]) -> Iterator[Record | Skipped]:
+def _found(paths: Sequence[str], errors: dict[str, InputError]) -> Iterator[Record | Skipped]:
+    """What the paths hold; a path that cannot be read does not keep the others from being read."""
     for path in paths:
-        try:
-            if path == "-":
-                yield from read_stream(sys.stdin.buffer.read())
-            else:
-                # Absolute, so that a file is the same source from every working folder.
-                yield from read_papers(Path(path).expanduser().absolute())
-        except InputError as error:
-            raise UnreadPathError(path, error) from error
+        if path == "-":
+            yield from reported("-", lambda: read_stream(sys.stdin.buffer.read()), errors)
+        else:
+            place = _absolute(path)
+            yield from reported(str(place), partial(read_papers, place), errors)
+
+
+def _absolute(path: str) -> Path:
+    """An absolute path, so that a file is the same source from every working folder."""
+    try:
+        return Path(path).expanduser().absolute()
+    except RuntimeError:  # "~name" of a user that does not exist
+        return Path(path).absolute()
 
 
 def _with_defaults(found: Iterable[Record | Skipped], options: IngestOptions) -> Iterator[Record | Skipped]:
@@ -104,7 +116,7 @@ def _with_defaults(found: Iterable[Record | Skipped], options: IngestOptions) ->
 
 def _sources_below(paths: Sequence[str], parts: Parts) -> frozenset[str]:
     """The stored sources that these paths stand for: the files themselves, and everything in the folders."""
-    roots = [Path(path).expanduser().absolute() for path in paths if path != "-"]
+    roots = [_absolute(path) for path in paths if path != "-"]
     sources = {paper.source for paper in parts.library.snapshot().papers}
     below = {source for source in sources if any(Path(source).is_relative_to(root) for root in roots)}
     return frozenset(below | ({"-"} if "-" in paths else set()) | {str(root) for root in roots})
@@ -126,6 +138,7 @@ def _print(report: Report, as_json: bool) -> None:
     if len(report.merges) > SHOWN:
         click.echo(f"  ... and {len(report.merges) - SHOWN} more merged")
     for item in report.skipped[:SHOWN]:
-        click.echo(f"  skipped: {item.source}:{item.line}: {item.reason}")
+        place = f"{item.source}:{item.line}" if item.line else item.source
+        click.echo(f"  skipped: {place}: {item.reason}")
     if len(report.skipped) > SHOWN:
         click.echo(f"  ... and {len(report.skipped) - SHOWN} more skipped (--json has them all)")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from rag.answer import Answer, Turn
 from rag.build import Parts, build_engine
-from vectorstore.ingest import Report, ingest
-from vectorstore.readers import read_stream
-from vectorstore.records import Paper
+from vectorstore.errors import InputError
+from vectorstore.ingest import NothingToStoreError, Report, ingest
+from vectorstore.readers import read_stream, reported
+from vectorstore.records import Paper, Record, Skipped
 from vectorstore.snapshot import Snapshot
 
 SAMPLE_EXAMPLES = (
@@ -76,5 +78,15 @@ class Uploads:
     def __call__(self, paths: Sequence[Path], *, dry_run: bool) -> Report:
         """The report. Raises the errors of `vectorstore.ingest.ingest`."""
         # An upload lies in a temporary folder: its name is what the user knows it by.
-        found = (item for path in paths for item in read_stream(path.read_bytes(), path.name))
-        return ingest(self._parts.library, self._parts.embedder, found, dry_run=dry_run)
+        errors: dict[str, InputError] = {}
+        found = (item for path in paths for item in reported(path.name, partial(_read, path), errors))
+        try:
+            return ingest(self._parts.library, self._parts.embedder, found, dry_run=dry_run)
+        except NothingToStoreError:
+            if len(paths) == len(errors) == 1:
+                raise errors[paths[0].name] from None
+            raise
+
+
+def _read(path: Path) -> Iterator[Record | Skipped]:
+    return read_stream(path.read_bytes(), path.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from vectorstore import identity
 from vectorstore import snapshot as snapshots
@@ -56,14 +57,16 @@ def ingest(
 ) -> Report:
     """Bring the library to what `found` says, and report. Running it again changes nothing.
 
-    Everything is read before anything is written, so a bad file leaves the store as it was. Papers whose source is
-    among `prune_sources` and that are no longer found are removed. Killed at any moment, the next run ends in the
+    Everything is read before anything is written, so a reader that fails leaves the store as it was. Papers whose
+    source is among `prune_sources` and that are no longer found are removed, unless the source could not be read
+    (a Skipped at line 0 says so of a file or a folder). Killed at any moment, the next run ends in the
     state of an uninterrupted one: vectors are written in whole papers, and readers are switched once, at the end.
 
     Raises NothingToStoreError (which carries the report), StoreLockedError, StoreMismatchError and reader errors.
     """
     started = time.monotonic()
     papers, skipped = _read(found, progress)
+    prune_sources = _read_whole(prune_sources, skipped)
     if not papers and not prune_sources:
         raise NothingToStoreError(Report(skipped=tuple(skipped), papers=len(library.snapshot().papers)))
     if dry_run:
@@ -114,6 +117,12 @@ def _read(found: Iterable[Record | Skipped], progress: Progress) -> tuple[list[P
             progress("reading", len(papers), 0)
     progress("reading", len(papers), len(papers))
     return papers, skipped
+
+
+def _read_whole(sources: frozenset[str], skipped: Sequence[Skipped]) -> frozenset[str]:
+    """Those of the sources that do not lie at or below one that could not be read at all."""
+    unread = [Path(item.source) for item in skipped if not item.line]
+    return frozenset(source for source in sources if not any(Path(source).is_relative_to(place) for place in unread))
 
 
 def _apply(

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
-from vectorstore.errors import MissingFileError, UnreadableFileError
+from vectorstore.errors import InputError, MissingFileError, UnreadableFileError
 from vectorstore.readers.decoding import UNDERSTOOD, text_from
 from vectorstore.readers.detect import reader_of
 from vectorstore.readers.text_list import read_text_list
 from vectorstore.records import Record, Skipped
 
-__all__ = ["read_papers", "read_stream"]
+__all__ = ["read_papers", "read_stream", "reported"]
 
 _TEXT_SUFFIXES = {".txt", ".text", ".md", ".markdown", ".lst", ".list"}
 _NO_LISTS = {
@@ -35,11 +36,13 @@ def read_papers(path: Path) -> Iterator[Record | Skipped]:
     with its reason. Raises MissingFileError, and UnreadableFileError for a file that no reader understands; inside a
     folder such files are Skipped, hidden ones left out.
     """
-    if not path.exists():
+    try:
+        found, is_folder = path.exists(), path.is_dir()
+    except OSError as error:  # a name too long, a folder that may not be entered
+        raise UnreadableFileError(f"{path} cannot be read: {error.strerror}", "Check the path") from error
+    if not found:
         raise MissingFileError(f"{path}: no such file or folder", "Check the path; - reads standard input")
-    if path.is_dir():
-        return _read_folder(path)
-    return read_stream(_bytes_of(path), str(path))
+    return _read_folder(path) if is_folder else read_stream(_bytes_of(path), str(path))
 
 
 def read_stream(data: bytes, name: str = "-") -> Iterator[Record | Skipped]:
@@ -50,6 +53,17 @@ def read_stream(data: bytes, name: str = "-") -> Iterator[Record | Skipped]:
     if first is None:
         raise UnreadableFileError(f"{name} holds no abstract", UNDERSTOOD)
     return chain([first], found)
+
+
+def reported(
+    source: str, read: Callable[[], Iterator[Record | Skipped]], errors: dict[str, InputError]
+) -> Iterator[Record | Skipped]:
+    """What `read` finds; where the source as a whole cannot be read, one Skipped at line 0, and `errors` says why."""
+    try:
+        yield from read()
+    except InputError as error:
+        errors[source] = error
+        yield Skipped(source, 0, error.message.removeprefix(source).strip(": "))
 
 
 def _bytes_of(path: Path) -> bytes:
@@ -66,10 +80,7 @@ def _read_folder(folder: Path) -> Iterator[Record | Skipped]:
     for path in files:
         if any(part.startswith(".") for part in path.relative_to(folder).parts):
             continue
-        try:
-            yield from _read_member(path)
-        except UnreadableFileError as error:
-            yield Skipped(str(path), 0, error.message.removeprefix(str(path)).strip(": "))
+        yield from reported(str(path), partial(_read_member, path), {})
 
 
 def _read_member(path: Path) -> Iterator[Record | Skipped]:

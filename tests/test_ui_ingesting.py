@@ -1,0 +1,100 @@
+"""`paperchat ingest` in this process: one bad path does not cost the good ones, and says so."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rag.settings import Settings
+from ui.ingesting import IngestOptions, run_ingest
+from vectorstore.errors import InputError
+
+FOO = "We propose Foonet, a network that prunes tables. It reduces memory by up to 35% on TabArena. Code is available."
+BAR = "We introduce BarLoRA, which initializes low-rank adapters from data. BarLoRA converges faster than LoRA on GLUE."
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(store=str(tmp_path / "store"), _env_file=None)  # type: ignore[call-arg]
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> Path:
+    file = tmp_path / "good.txt"
+    file.write_text(f"{FOO}\n\n{BAR}\n", encoding="utf-8")
+    return file
+
+
+def report_of(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return report
+
+
+def test_bad_paths_among_good_ones_are_named_and_the_good_ones_stored(
+    settings: Settings, good: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty = tmp_path / "empty.txt"
+    empty.touch()
+    missing = tmp_path / "missing.txt"
+    with pytest.raises(InputError) as caught:
+        run_ingest(settings, [str(missing), str(good), str(empty)], IngestOptions(), as_json=True)
+    assert caught.value.message == f"2 of the 3 given paths could not be read: {missing}, {empty}"
+    assert "were stored" in caught.value.hint
+    report = report_of(capsys)
+    assert (report["added"], report["papers"]) == (2, 2)
+    assert report["skipped"] == [
+        {"source": str(missing), "line": 0, "reason": "no such file or folder"},
+        {"source": str(empty), "line": 0, "reason": "is empty"},
+    ]
+
+
+def test_one_bad_path_alone_keeps_its_own_message(
+    settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = tmp_path / "missing.txt"
+    with pytest.raises(InputError, match="no such file or folder") as caught:
+        run_ingest(settings, [str(missing)], IngestOptions(), as_json=True)
+    assert caught.value.hint == "Check the path; - reads standard input"
+    report = report_of(capsys)
+    assert (report["papers"], [item["source"] for item in report["skipped"]]) == (0, [str(missing)])
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "~nobody-of-this-name/list.txt", "nul\0l.txt"])
+def test_a_path_that_cannot_exist_is_one_line(
+    settings: Settings, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(InputError):
+        run_ingest(settings, [name], IngestOptions(), as_json=True)
+    assert len(report_of(capsys)["skipped"]) == 1
+
+
+def test_prune_keeps_the_papers_of_what_could_not_be_read(
+    settings: Settings, good: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "lists"
+    folder.mkdir()
+    kept = folder / "kept.txt"
+    kept.write_text("We map stars with Starnet, a catalogue of twins. It is new and it is open.", encoding="utf-8")
+    run_ingest(settings, [str(good), str(folder)], IngestOptions(), as_json=True)
+    assert report_of(capsys)["papers"] == 3
+    kept.write_bytes(b"")
+    run_ingest(settings, [str(good), str(folder)], IngestOptions(prune=True), as_json=True)
+    assert report_of(capsys)["removed"] == 0
+    folder.rename(tmp_path / "elsewhere")
+    with pytest.raises(InputError):
+        run_ingest(settings, [str(folder), str(good)], IngestOptions(prune=True), as_json=True)
+    report = report_of(capsys)
+    assert (report["removed"], report["papers"]) == (0, 3)
+
+
+def test_the_report_for_people_names_the_bad_path(
+    settings: Settings, good: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(InputError):
+        run_ingest(settings, [str(good), str(tmp_path / "missing.txt")], IngestOptions(), as_json=False)
+    out = capsys.readouterr().out
+    assert "2 added" in out
+    assert f"skipped: {tmp_path / 'missing.txt'}: no such file or folder\n" in out
