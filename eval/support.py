@@ -1,4 +1,8 @@
-"""How good is the check of sentences against abstracts? `python -m eval.support` prints the table."""
+"""How good is the check of sentences against abstracts? `python -m eval.support` prints the tables.
+
+Single sentences and whole answers are held against the digests of the sample list and, where they lie beside the
+repository, against the owner's own abstracts of the same papers; SciFact's claims are the view from outside.
+"""
 
 from __future__ import annotations
 
@@ -6,60 +10,65 @@ import hashlib
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
+from eval.datasets import ROOT
+from eval.judged import OWNERS_LIST, owners_papers, sample_papers
+from eval.support_answers import answer_table, checked_sentences, labelled_answers
+from eval.support_answers import is_correct as is_answer_correct
+from eval.support_scifact import SCIFACT, scifact, scifact_table
 from rag.support import Verdict, judge
+from vectorstore.passages import sentence_spans
 from vectorstore.records import Paper
 
-ROOT = Path(__file__).parents[1]
 PAIRS = ROOT / "tests" / "data" / "support_pairs.jsonl"
-SAMPLE = ROOT / "vectorstore" / "sample" / "icml2026.jsonl"
-SCIFACT = ROOT.parent / "shared" / "bench" / "scifact"
-RIGHT = ("right", "paraphrase", "chinese")
+RIGHT = ("right", "paraphrase", "chinese", "restated")
 """Kinds of pairs that should pass; all others should be caught."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One sentence, the paper it cites, and what is right or wrong with that."""
+    """One sentence, the title of the paper it cites, and what is right or wrong with that."""
 
     pair_id: str
     kind: str
     sentence: str
-    paper: Paper
-    is_for_fitting: bool
+    title: str
 
 
-def is_odd(text: str) -> bool:
-    """The split of papers and cases: an odd SHA-256 is for fitting, an even one for reporting."""
-    return int(hashlib.sha256(text.encode()).hexdigest(), 16) % 2 == 1
+def for_fitting(title: str) -> bool:
+    """The split by paper: one whose title has an odd SHA-256 is for fitting, the others are for reporting."""
+    return int(hashlib.sha256(title.encode()).hexdigest(), 16) % 2 == 1
 
 
-def sample_papers() -> dict[str, Paper]:
-    """The sample list by title; the label is what stands before the colon."""
-    papers = {}
-    for line in SAMPLE.read_text(encoding="utf-8").splitlines():
-        record = json.loads(line)
-        title = record["title"]
-        label = title.split(":")[0] if ":" in title else title
-        papers[title] = Paper(title, label, record["abstract"], title, keywords=tuple(record["keywords"]))
-    return papers
+def lists(sample: Sequence[Paper]) -> Iterator[tuple[str, Mapping[str, Paper]]]:
+    """The lists the sentences are held against, each by the sample list's titles."""
+    yield "sample list", {paper.title: paper for paper in sample}
+    if OWNERS_LIST.is_dir():
+        own = zip(sample, owners_papers(), strict=True)
+        yield "owner's abstracts", {digest.title: paper for digest, paper in own}
 
 
 def pairs() -> list[Pair]:
     """The labelled pairs."""
-    papers = sample_papers()
     rows = [json.loads(line) for line in PAIRS.read_text(encoding="utf-8").splitlines()]
-    return [Pair(row["id"], row["kind"], row["sentence"], papers[row["title"]], is_odd(row["title"])) for row in rows]
+    return [Pair(row["id"], row["kind"], row["sentence"], row["title"]) for row in rows]
 
 
-def verdicts(chosen: Sequence[Pair]) -> Iterator[tuple[Pair, Verdict]]:
+def restated(sample: Sequence[Paper]) -> list[Pair]:
+    """Every sentence of the digests: restatements of the owner's abstracts, all of them right."""
+    return [
+        Pair(f"{paper.paper_id}-{start}", "restated", paper.abstract[start:end], paper.title)
+        for paper in sample
+        for start, end in sentence_spans(paper.abstract)
+    ]
+
+
+def verdicts(chosen: Sequence[Pair], papers: Mapping[str, Paper]) -> Iterator[tuple[Pair, Verdict]]:
     """Each pair with the verdict on it."""
     for pair in chosen:
-        yield pair, judge(pair.sentence, pair.paper)
+        yield pair, judge(pair.sentence, papers[pair.title])
 
 
 def is_correct(pair: Pair, verdict: Verdict) -> bool:
@@ -71,7 +80,7 @@ def table(judged: Sequence[tuple[Pair, Verdict]]) -> str:
     """One line for each kind: pairs, share judged correctly, and the three verdicts."""
     lines = [f"{'kind':20} {'pairs':>5} {'correct':>8}   supported partly unsupported"]
     kinds = sorted({pair.kind for pair, _ in judged}, key=lambda kind: (kind not in RIGHT, kind))
-    groups = [(kind, (kind,)) for kind in kinds] + [("right, all three", RIGHT)]
+    groups = [(kind, (kind,)) for kind in kinds] + [("right, all", RIGHT)]
     for name, members in groups:
         group = [(pair, verdict) for pair, verdict in judged if pair.kind in members]
         counts = Counter(verdict.support for _, verdict in group)
@@ -83,54 +92,32 @@ def table(judged: Sequence[tuple[Pair, Verdict]]) -> str:
     return "\n".join(lines)
 
 
-def scifact(folder: Path) -> list[tuple[str, Verdict]]:
-    """(supported | contradicted | unrelated, verdict) for SciFact's training claims and the abstracts judged with them.
-
-    Unrelated is the abstract of the claim before it in the list, where that is none of its own.
-    """
-    evidence = json.loads((folder / "evidence_train.json").read_text(encoding="utf-8"))
-    labels = {(row["claim_id"], row["doc_id"]): row["label"] for row in evidence}
-    wanted = {document for _, document in labels}
-    documents = {row["_id"]: row for row in _lines(folder / "corpus.jsonl") if row["_id"] in wanted}
-    claims = {row["_id"]: row["text"] for row in _lines(folder / "queries.jsonl")}
-    papers = {key: Paper(key, row["title"], row["text"], row["title"]) for key, row in documents.items()}
-    judged = []
-    before = ""
-    for (claim, document), label in labels.items():
-        judged.append(("supported" if label == "SUPPORT" else "contradicted", judge(claims[claim], papers[document])))
-        if before and (claim, before) not in labels:
-            judged.append(("unrelated", judge(claims[claim], papers[before])))
-        before = document
-    return judged
-
-
-def _lines(path: Path) -> Iterator[dict[str, Any]]:
-    with path.open(encoding="utf-8") as file:
-        yield from map(json.loads, file)
-
-
-def scifact_table(judged: Sequence[tuple[str, Verdict]]) -> str:
-    """One line for each label: the shares of the three verdicts."""
-    lines = [f"{'SciFact':20} {'pairs':>5}  supported  partly unsupported"]
-    for label in ("supported", "contradicted", "unrelated"):
-        counts = Counter(verdict.support for other, verdict in judged if other == label)
-        total = sum(counts.values())
-        shares = (counts[support] / total for support in ("supported", "partly", "unsupported"))
-        lines.append(f"{label:20} {total:5} {next(shares):10.1%} {next(shares):7.1%} {next(shares):11.1%}")
-    return "\n".join(lines)
-
-
 def main(arguments: Sequence[str]) -> None:
-    """Print the tables; `--failures` lists the pairs for fitting that are judged wrongly."""
-    judged = list(verdicts(pairs()))
-    for name, fitting in (("for fitting (odd)", True), ("for reporting (even)", False)):
-        print(f"\n{name}\n{table([item for item in judged if item[0].is_for_fitting == fitting])}")
+    """Print the tables; `--failures` lists what is judged wrongly among what is for fitting."""
+    failures = []
+    sample = sample_papers()
+    for name, papers in lists(sample):
+        chosen = pairs() if papers[sample[0].title] is sample[0] else pairs() + restated(sample)
+        judged = list(verdicts(chosen, papers))
+        checked = checked_sentences(labelled_answers(), papers)
+        for half, fitting in (("for fitting (odd)", True), ("for reporting (even)", False)):
+            print(f"\n{name}, {half}\n{table([item for item in judged if for_fitting(item[0].title) == fitting])}")
+            print(answer_table([item for item in checked if for_fitting(item[0].titles[0]) == fitting]))
+        failures += [
+            f"{name} | {pair.pair_id} {pair.kind} | {verdict.support} {verdict.score:.2f} {verdict.against} | "
+            f"{pair.sentence}"
+            for pair, verdict in judged
+            if for_fitting(pair.title) and not is_correct(pair, verdict)
+        ]
+        failures += [
+            f"{name} | {answer.answer_id} {answer.kind} | {sentence.support} | {sentence.text}"
+            for answer, sentence in checked
+            if for_fitting(answer.titles[0]) and not is_answer_correct(answer, sentence)
+        ]
     if SCIFACT.is_dir():
         print(f"\n{scifact_table(scifact(SCIFACT))}")
     if "--failures" in arguments:
-        for pair, verdict in judged:
-            if pair.is_for_fitting and not is_correct(pair, verdict):
-                print(f"{pair.kind:18} {verdict.support:11} {verdict.score:.2f} {verdict.against} {pair.sentence}")
+        print("", *failures, sep="\n")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
-from eval.support import RIGHT, is_correct, pairs, scifact_table, table, verdicts
+from eval.judged import sample_papers
+from eval.support import RIGHT, for_fitting, is_correct, lists, pairs, table, verdicts
+from eval.support_scifact import scifact_table
 from rag.support import Verdict
 
 LEAST = {
@@ -24,7 +26,8 @@ LEAST = {
 
 @pytest.fixture(scope="module")
 def shares() -> dict[str, float]:
-    judged = [item for item in verdicts(pairs()) if not item[0].is_for_fitting]
+    _, papers = next(lists(sample_papers()))
+    judged = list(verdicts([pair for pair in pairs() if not for_fitting(pair.title)], papers))
     kinds = Counter("right" if pair.kind in RIGHT else pair.kind for pair, _ in judged)
     correct = Counter("right" if p.kind in RIGHT else p.kind for p, verdict in judged if is_correct(p, verdict))
     return {kind: correct[kind] / kinds[kind] for kind in kinds}
