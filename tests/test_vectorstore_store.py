@@ -112,7 +112,7 @@ def test_rows_are_what_llama_index_itself_would_write() -> None:
         assert (node.node_id, node.get_content(), node.ref_doc_id) == (row.row_id, row.text, "p")
         written = node_to_metadata_dict(node, remove_text=True, flat_metadata=True)
         assert json.loads(row.metadata["_node_content"]) == json.loads(written["_node_content"])
-        lists = {"authors", "keywords", "original", "_node_content"}
+        lists = {"authors", "keywords", "other_sources", "original", "_node_content"}
         assert {k: v for k, v in row.metadata.items() if k not in lists} == {
             k: v for k, v in written.items() if k not in lists
         }

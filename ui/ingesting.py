@@ -117,7 +117,7 @@ def _with_defaults(found: Iterable[Record | Skipped], options: IngestOptions) ->
 def _sources_below(paths: Sequence[str], parts: Parts) -> frozenset[str]:
     """The stored sources that these paths stand for: the files themselves, and everything in the folders."""
     roots = [_absolute(path) for path in paths if path != "-"]
-    sources = {paper.source for paper in parts.library.snapshot().papers}
+    sources = {source for paper in parts.library.snapshot().papers for source in paper.sources}
     below = {source for source in sources if any(Path(source).is_relative_to(root) for root in roots)}
     return frozenset(below | ({"-"} if "-" in paths else set()) | {str(root) for root in roots})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from vectorstore.records import Paper
@@ -26,8 +26,14 @@ def merged(first: Paper, second: Paper) -> Paper:
     """One paper of two records; the first wins when both are as full. An id of a source beats one made of the text."""
     winner, other = (second, first) if fullness(second) > fullness(first) else (first, second)
     made = winner.paper_id.startswith("t-") and not other.paper_id.startswith("t-")
-    paper = filled(winner, other)
+    paper = of_sources(filled(winner, other), {*first.sources, *second.sources})
     return replace(paper, paper_id=other.paper_id) if made else paper
+
+
+def of_sources(paper: Paper, sources: Collection[str]) -> Paper:
+    """The paper as one that exactly these sources have; its text stays, also where its own source is not among them."""
+    source = paper.source if paper.source in sources else min(sources)
+    return replace(paper, source=source, other_sources=tuple(sorted({*sources} - {source})))
 
 
 def without_twins(papers: Sequence[Paper]) -> tuple[list[Keyed], list[str]]:
@@ -60,5 +66,5 @@ def without_twins(papers: Sequence[Paper]) -> tuple[list[Keyed], list[str]]:
 
 def merge_message(record: Paper, into: Paper) -> str:
     """What the report says about a record that is another one again."""
-    same = "" if record.paper_id == into.paper_id else f" ({into.paper_id}, {into.source})"
-    return f"{record.source}: {record.label!r} ({record.paper_id}) is the same paper as {into.label!r}{same}"
+    ids = "" if record.paper_id == into.paper_id else f" ({record.paper_id} = {into.paper_id})"
+    return f"{record.source}: {record.label!r} is the same paper as {into.label!r} of {into.source}{ids}"

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from vectorstore.merging import MAX_CANDIDATES, filled, merge_message, merged, without_twins
+from vectorstore.merging import MAX_CANDIDATES, filled, merge_message, merged, of_sources, without_twins
 from vectorstore.records import Paper
 from vectorstore.sameness import CHANGED_OVERLAP, SUFFIX, Keyed, are_twins, digest, overlap, shingles
 
@@ -47,6 +47,9 @@ class _Matching:
     def open_records(self) -> list[int]:
         return [position for position in range(len(self.read)) if position not in self.pairs]
 
+    def untaken(self) -> list[Keyed]:
+        return [paper for position, paper in enumerate(self.stored) if position not in self.taken]
+
     def free(self, papers: Iterable[int]) -> list[int]:
         return [paper for paper in papers if paper not in self.taken]
 
@@ -55,8 +58,8 @@ def plan(incoming: Sequence[Paper], stored: Sequence[Paper], prune_sources: froz
     """Compare what was read with what is stored. Pure; near-linear in both.
 
     Records of one paper are merged; a record of a stored paper keeps the stored id; different papers that share an id
-    are all kept, the later ones under `id~digest`. Stored papers of a source in `prune_sources` that were not read
-    again are removed.
+    are all kept, the later ones under `id~digest`. Sources in `prune_sources` have only what was read: a stored paper
+    that no source has any more is removed.
     """
     read, merges = without_twins(incoming)
     counts = Counter(merged=len(merges))
@@ -73,20 +76,19 @@ def plan(incoming: Sequence[Paper], stored: Sequence[Paper], prune_sources: froz
             write.append(paper)
             continue
         old = matching.stored[matching.pairs[position]].paper
-        paper = _updated(old, keyed.paper, old.source in prune_sources)
-        if _differs(keyed.paper, old) and keyed.paper.source != old.source:
+        paper = _updated(old, keyed.paper, prune_sources)
+        if _is_another(keyed.paper, old) and not {*old.sources}.isdisjoint(paper.sources):
             counts["merged"] += 1
             merges.append(merge_message(keyed.paper, old))
         elif paper == old:
             counts["unchanged"] += 1
         if paper != old:
-            counts["changed"] += 1
+            counts["changed"] += replace(paper, other_sources=old.other_sources) != old
             write.append(paper)
-    remove = tuple(
-        keyed.paper.paper_id
-        for position, keyed in enumerate(matching.stored)
-        if keyed.paper.source in prune_sources and position not in matching.taken
-    )
+    given_up = [old.paper for old in matching.untaken() if not prune_sources.isdisjoint(old.paper.sources)]
+    left = [({*paper.sources} - prune_sources, paper) for paper in given_up]
+    write += [of_sources(paper, sources) for sources, paper in left if sources]
+    remove = tuple(paper.paper_id for sources, paper in left if not sources)
     return Plan(
         tuple(write), remove, counts["added"], counts["changed"], counts["unchanged"], counts["merged"], len(remove),
         tuple(merges),
@@ -97,14 +99,18 @@ def _differs(record: Paper, old: Paper) -> bool:
     return record.abstract != old.abstract or record.title != old.title
 
 
-def _updated(old: Paper, record: Paper, moves: bool) -> Paper:
+def _is_another(record: Paper, old: Paper) -> bool:
+    """Whether the record comes from a source that is new to the paper, or has another text than the stored source."""
+    return not {*record.sources} <= {*old.sources} or (_differs(record, old) and old.source not in record.sources)
+
+
+def _updated(old: Paper, record: Paper, prune_sources: frozenset[str]) -> Paper:
     """The stored paper after this record: of its own source it replaces, of another one the fuller wins."""
-    if old.source == record.source:
+    if old.source in record.sources:
         paper = filled(replace(record, paper_id=old.paper_id), old)
     else:
         paper = replace(merged(old, record), paper_id=old.paper_id)
-        if moves:
-            paper = replace(paper, source=record.source)
+    paper = of_sources(paper, ({*old.sources} - prune_sources) | {*record.sources})
     # A label may come from a model: it changes only with the text.
     return paper if _differs(paper, old) else replace(paper, label=old.label)
 
@@ -152,10 +158,11 @@ def _pair_leftovers(matching: _Matching, index: dict[tuple[str, str], list[int]]
         keyed = matching.read[record]
         for key in keyed.lookups():
             if key[0] == kind and (kind != "text" or len(keyed.paper.abstract.split()) >= MIN_TELLING_WORDS):
-                left[(keyed.paper.source, *key)].append(record)
+                for source in keyed.paper.sources:
+                    left[(source, *key)].append(record)
     for (source, name, value), records in left.items():
         papers = matching.free(index[(name, value)])
-        papers = [paper for paper in papers if matching.stored[paper].paper.source == source]
+        papers = [paper for paper in papers if source in matching.stored[paper].paper.sources]
         if len(records) == len(papers) == 1 and records[0] not in matching.pairs:
             matching.pair(records[0], papers[0])
 
@@ -163,19 +170,21 @@ def _pair_leftovers(matching: _Matching, index: dict[tuple[str, str], list[int]]
 def _match_edited(matching: _Matching) -> None:
     """An untitled record that overlaps 0.9 or more with exactly one free stored one of its source is that one."""
     records = [position for position in matching.open_records() if not matching.read[position].title]
-    sources = {matching.read[position].paper.source for position in records}
+    sources = {source for position in records for source in matching.read[position].paper.sources}
     index: dict[tuple[str, int], list[int]] = defaultdict(list)
     for paper in matching.free(range(len(matching.stored))):
         keyed = matching.stored[paper]
-        if not keyed.title and keyed.paper.source in sources:
+        if not keyed.title and (own := sources.intersection(keyed.paper.sources)):
             for value in shingles(keyed.paper.abstract):
-                index[(keyed.paper.source, value)].append(paper)
+                for source in own:
+                    index[(source, value)].append(paper)
     for record in records:
         wanted = matching.read[record].paper
         shared = Counter(
             paper
             for value in shingles(wanted.abstract)
-            for paper in matching.free(index.get((wanted.source, value), []))
+            for source in wanted.sources
+            for paper in matching.free(index.get((source, value), []))
         )
         close = [
             paper

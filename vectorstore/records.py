@@ -49,8 +49,16 @@ class Paper:
     code_url: str = ""
     keywords: tuple[str, ...] = ()
     source: str = ""
+    """Where this text was read: a file, or `-`."""
     original: str = ""
     """The abstract exactly as the source had it."""
+    other_sources: tuple[str, ...] = ()
+    """Further sources that have this paper too, sorted."""
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Every source that has this paper, the one of its text first."""
+        return (self.source, *self.other_sources)
 
 
 @dataclass(frozen=True, slots=True)

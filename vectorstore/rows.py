@@ -22,7 +22,7 @@ from vectorstore.snapshot import IndexedPaper
 
 Metadata = dict[str, Any]
 
-_LISTS = ("authors", "keywords")
+_LISTS = ("authors", "keywords", "other_sources")
 _TEXTS = ("label", "title", "venue", "url", "code_url", "source", "original")
 
 

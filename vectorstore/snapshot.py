@@ -124,7 +124,10 @@ def generation_of(ordered: Sequence[IndexedPaper], embedding_model: str) -> str:
     """A name for exactly this content, so that the same papers always are the same generation."""
     digest = hashlib.sha256(f"{embedding_model}\n".encode())
     for entry in ordered:
-        digest.update(json.dumps(astuple(entry.paper), ensure_ascii=False).encode("utf-8", "surrogatepass"))
+        values = astuple(entry.paper)
+        if not entry.paper.other_sources:  # as it was when every paper had one source: stores of then are still read
+            values = values[:-1]
+        digest.update(json.dumps(values, ensure_ascii=False).encode("utf-8", "surrogatepass"))
     return digest.hexdigest()[:16]
 
 
