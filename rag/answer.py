@@ -85,6 +85,8 @@ class Findings:
     """Names of the question that no paper carries, in the question's spelling."""
     nearest_names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     notices: tuple[Notice, ...] = ()
+    usage: Usage = field(default_factory=lambda: Usage(cost_usd=0.0))
+    """What a reranking chat model took."""
 
 
 @dataclass(frozen=True, slots=True)

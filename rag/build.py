@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 
 from rag.settings import SAMPLE, Settings
 from vectorstore.embeddings import Embedder, MiniLM
-from vectorstore.errors import InputError
+from vectorstore.errors import InputError, SetupError
 from vectorstore.library import Library
 
 if TYPE_CHECKING:
+    from rag.budget import Budget
     from rag.chat_model import ChatModel
     from rag.engine import PaperQueryEngine
+    from rag.reranking import Reranker
     from rag.retriever import HybridRetriever
     from vectorstore.snapshot import Snapshot
     from vectorstore.writing import Progress
@@ -84,12 +86,45 @@ def open_writable_parts(settings: Settings) -> Parts:
     return open_parts(settings)
 
 
-def build_retriever(snapshot: Callable[[], Snapshot], embedder: Embedder) -> HybridRetriever:
-    """The retriever over whatever list `snapshot` gives at each question."""
+def build_reranker(settings: Settings) -> Reranker | None:
+    """The configured reranker; None, the default, where the search's own order stands.
+
+    Raises InputError for a name that nothing answers to, SetupError when a key, a package or a model is missing.
+    """
+    if not settings.reranker:
+        return None
+    from rag import reranking
+
+    kind, _, name = settings.reranker.partition(":")
+    if kind == "fastembed" and name:
+        return reranking.cross_encoder(name, settings.reranker_folder, allow_download=settings.allow_download)
+    if settings.reranker != "model":
+        raise InputError(
+            f"There is no reranker {settings.reranker!r}.", "Set PAPERCHAT_RERANKER to model or fastembed:NAME."
+        )
+    model = build_model(settings)
+    if model is None:
+        raise SetupError(
+            "The reranker is a chat model, and none is configured.",
+            "Set OPENAI_API_KEY, or OPENAI_BASE_URL and PAPERCHAT_MODEL.",
+        )
+    return reranking.ModelReranker(model, build_budget(settings))
+
+
+def build_budget(settings: Settings) -> Budget:
+    """The price table and the cap on what a conversation may cost."""
+    from rag.budget import Budget
+    from rag.cost import load_prices
+
+    return Budget(load_prices(settings.prices), settings.max_cost_usd)
+
+
+def build_retriever(settings: Settings, snapshot: Callable[[], Snapshot], embedder: Embedder) -> HybridRetriever:
+    """The retriever over whatever list `snapshot` gives at each question. Raises what `build_reranker` raises."""
     from rag.relevance import shipped_model
     from rag.retriever import HybridRetriever
 
-    return HybridRetriever(snapshot, embedder, shipped_model())
+    return HybridRetriever(snapshot, embedder, shipped_model(), build_reranker(settings))
 
 
 def build_model(settings: Settings) -> ChatModel | None:
@@ -115,17 +150,15 @@ def build_engine(settings: Settings, snapshot: Callable[[], Snapshot], embedder:
     from rag.engine import PaperQueryEngine
     from rag.extractive import ExtractiveWriter
 
-    retriever = build_retriever(snapshot, embedder)
+    retriever = build_retriever(settings, snapshot, embedder)
     quotes = ExtractiveWriter()
     model = build_model(settings)
     if model is None:
         return PaperQueryEngine(snapshot, retriever, quotes)
-    from rag.budget import Budget
-    from rag.cost import load_prices
     from rag.generative import GenerativeWriter
     from rag.rewriting import Rewriter
 
-    budget = Budget(load_prices(settings.prices), settings.max_cost_usd)
+    budget = build_budget(settings)
     return PaperQueryEngine(snapshot, retriever, GenerativeWriter(model, quotes, budget), Rewriter(model, budget))
 
 

@@ -91,6 +91,7 @@ class PaperQueryEngine(BaseQueryEngine):
         question = replace(question, text=text, language=understand(asked, names).language)
         findings = self._retriever.search(question) if question.to_the_list else Findings((), 0)
         first = 0.0
+        taken = add(rewritten.usage, findings.usage)
         for answer in self._writer.write(question, findings, snapshot, turns):
             now = time.monotonic() - started
             first = first or (now if answer.text else 0.0)
@@ -101,7 +102,7 @@ class PaperQueryEngine(BaseQueryEngine):
                 standalone_question=question.standalone,
                 kind=question.kind,
                 notices=(*rewritten.notices, *answer.notices),
-                usage=add(rewritten.usage, answer.usage),
+                usage=add(taken, answer.usage),
                 seconds=Seconds(round(first, 4), round(now, 4)),
             )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from llama_index.core.base.base_retriever import BaseRetriever
@@ -11,13 +11,15 @@ from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 from numpy.typing import NDArray
 
 from rag import filtering
-from rag.answer import BORDERLINE, Findings, Question
+from rag.answer import BORDERLINE, Findings, Notice, Question
 from rag.concepts import Key, readings
 from rag.glossary import gloss
 from rag.ranking import non_increasing
 from rag.relevance import RelevanceModel
+from rag.reranking import CANDIDATES, Reranker, reranked
 from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking
 from vectorstore.embeddings import Embedder
+from vectorstore.errors import ModelError
 from vectorstore.names import NameIndex
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
@@ -53,8 +55,15 @@ class HybridRetriever(BaseRetriever):
     `snapshot` is asked at every question, so a list that changes is seen without a restart.
     """
 
-    def __init__(self, snapshot: Callable[[], Snapshot], embedder: Embedder, model: RelevanceModel) -> None:
+    def __init__(
+        self,
+        snapshot: Callable[[], Snapshot],
+        embedder: Embedder,
+        model: RelevanceModel,
+        reranker: Reranker | None = None,
+    ) -> None:
         super().__init__()
+        self._reranker = reranker
         self._provider = snapshot
         self._embedder = embedder
         self._model = model
@@ -75,7 +84,7 @@ class HybridRetriever(BaseRetriever):
         if question.everything:
             relevance = np.ones_like(relevance)
         hits = _hits(now.snapshot, evidence, relevance, kept, _order(question, now.snapshot, relevance))
-        return Findings(
+        return self._second_look(question, Findings(
             hits=hits,
             checked=int(kept.sum()),
             named=named,
@@ -83,7 +92,19 @@ class HybridRetriever(BaseRetriever):
             missing_names=missing,
             nearest_names={name: now.names.nearest(name) for name in missing},
             notices=filtering.notices(papers, question.filters),
-        )
+        ))  # fmt: skip
+
+    def _second_look(self, question: Question, findings: Findings) -> Findings:
+        """The findings in the reranker's order; as they are where there is none, or where it fails."""
+        fixed = question.everything or question.filters.newest_first or findings.named
+        if self._reranker is None or fixed:
+            return findings
+        try:
+            hits, usage = reranked(findings.hits, sought_by(question), self._reranker, across_roles=False)
+        except ModelError as error:
+            note = Notice("fallback", f"Ordered without {self._reranker.name}: {error.message}")
+            return replace(findings, notices=(*findings.notices, note))
+        return replace(findings, hits=tuple(hits), usage=usage)
 
     def evidence(self, question: Question) -> Evidence:
         """What is known of every paper of the whole list for this question: for fitting and inspection."""
@@ -100,12 +121,13 @@ class HybridRetriever(BaseRetriever):
         named = [now.snapshot.position[i] for name in now.names.names_in(text) for i in now.names.carriers(name)]
         scores = ranking(now.snapshot, evidence, with_feedback=not named)
         scores[named] += NAME_FIRST
-        order = _best_first(scores)[:k]
+        order = _best_first(scores)[: k if self._reranker is None else max(k, CANDIDATES)]
         relevance = evidence.relevance.copy()
         relevance[named] = np.maximum(relevance[named], NAMED)
         # Strictly falling, so that the order can be told from the relevance alone.
         shown = [p * (1 - place * APART) for place, p in enumerate(non_increasing(relevance[order].tolist()))]
-        return [_hit(now.snapshot, evidence, p, int(i)) for p, i in zip(shown, order, strict=True)]
+        hits = [_hit(now.snapshot, evidence, p, int(i)) for p, i in zip(shown, order, strict=True)]
+        return hits if self._reranker is None else reranked(hits, text, self._reranker, across_roles=True)[0][:k]
 
     def _retrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
         text = query_bundle.query_str

@@ -24,7 +24,9 @@ class Settings(BaseSettings):
     port: int = Field(7860, ge=0, le=65535, description="Port of the chat; 0 picks a free one.")
     embedder: str = Field("minilm", description="`minilm`, `openai:NAME`, `fastembed:NAME` or `llamaindex:CLASS`.")
     embedder_folder: Path | None = Field(None, description="Folder with the files of a fastembed model.")
-    allow_download: bool = Field(False, description="Let an embedder fetch its model from the network.")
+    allow_download: bool = Field(False, description="Let an embedder or reranker fetch its model from the network.")
+    reranker: str = Field("", description="`fastembed:NAME` or `model` (the chat model) orders the best papers anew.")
+    reranker_folder: Path | None = Field(None, description="Folder with the files of a fastembed reranker.")
     model: str = Field("", description="Chat model; `extractive`: quotes alone, whatever else is set.")
     openai_api_key: SecretStr | None = Field(
         None,

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from fake_openai import says, serving
 
 from rag.settings import Settings
 from ui.evaluating import run_eval
@@ -33,6 +34,24 @@ def test_a_perfect_ranking_is_measured_as_one(
     assert result["dataset"] == "tiny"
     assert result["measures"]["nDCG@10"] == {"mean": 1.0, "low": 1.0, "high": 1.0}
     assert set(result["measures"]) == {"nDCG@10", "R@10", "MRR"}
+
+
+def test_a_rerankers_gain_and_cost_are_printed(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    with serving(says("2, 1"), says("2, 1")) as server:
+        settings = Settings(_env_file=None, reranker="model", model="any", openai_base_url=server.base_url)
+        run_eval(settings, [str(folder)], as_json=True)
+        run_eval(settings, [str(folder)], as_json=False)
+    output = capsys.readouterr().out
+    [result] = json.loads(output.splitlines()[0])
+    assert result["measures"]["MRR"]["mean"] == 1.0
+    assert result["reranked"]["measures"]["MRR"]["mean"] == 0.5
+    assert result["reranked"]["gain"]["MRR"]["mean"] == -0.5
+    assert result["reranked"]["usage"]["prompt_tokens"] > 0
+    assert "gain -0.500" in output
+    assert "price unknown" in output
 
 
 def test_a_folder_of_another_layout_says_what_is_missing(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def search_lines(parts: Parts, lines: Iterable[bytes], count: int) -> None:
 
 
 def _ranked(parts: Parts, count: int) -> Callable[[dict[str, Any], str], dict[str, Any]]:
-    retriever = build_retriever(parts.library.snapshot, parts.embedder)
+    retriever = build_retriever(parts.settings, parts.library.snapshot, parts.embedder)
 
     def ranked(values: dict[str, Any], line_id: str) -> dict[str, Any]:
         question = _questions(values)[-1]
