@@ -7,7 +7,8 @@ coefficients stand in relevance.json, with how they were made.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -17,6 +18,9 @@ from numpy.typing import NDArray
 from rag.coverage import Coverage
 
 Scores = NDArray[np.float32]
+
+NORMAL_90 = 1.645
+"""Half the width, in standard deviations, of the interval that holds 90 % of a normal distribution."""
 
 
 def features_of(coverage: Coverage, cosine: Scores, passage_cosine: Scores) -> dict[str, Scores]:
@@ -56,6 +60,18 @@ class RelevanceModel:
             logits = logits + np.float32(coefficient) * features[name]
         result: Scores = (1.0 / (1.0 + np.exp(-logits))).astype(np.float32)
         return result
+
+
+def likely_count(probabilities: Sequence[float], found: int) -> tuple[int, int]:
+    """Between which counts the true number of answering papers lies with 90 %, given `found` counted ones.
+
+    The papers' probabilities are taken as independent: their number is Poisson binomial, here by its normal
+    approximation. The interval holds `found` and lies within 0 and the number of probabilities.
+    """
+    chances = np.asarray(probabilities, float)
+    spread = NORMAL_90 * float(np.sqrt((chances * (1 - chances)).sum()))
+    low, high = math.floor(chances.sum() - spread), math.ceil(chances.sum() + spread)
+    return max(0, min(low, found)), min(len(chances), max(high, found))
 
 
 def shipped_model() -> RelevanceModel:

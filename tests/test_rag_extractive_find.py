@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from small_list import BETA, findings_of, snapshot_of
 
@@ -40,6 +42,14 @@ def test_a_count_begins_with_the_number() -> None:
     answer = written(asked("how many?", kind="count"), findings_of({"p1": 0.9, "p2": 0.8, "p3": 0.1}, SNAPSHOT))
     assert answer.text.startswith("2 of 3 papers match.")
     assert answer.matched == 2
+
+
+def test_a_count_over_a_large_list_says_how_sure_it_is() -> None:
+    # Expected 0.9 + 0.9 + 0.5 = 2.3, deviation 0.66: from 1.2 to 3.4, rounded outwards and cut at the 3 papers.
+    findings = findings_of({"p1": 0.9, "p2": 0.9, "p3": 0.5}, SNAPSHOT)
+    large = written(asked("how many?", kind="count"), replace(findings, checked=1_000))
+    assert large.text.startswith("3 of 1000 papers match. Read one by one, between 1 and 3 of them would likely count.")
+    assert "likely" not in written(asked("how many?", kind="count"), findings).text
 
 
 def test_a_long_list_is_paged_and_never_cut() -> None:

@@ -12,9 +12,12 @@ from rag.extractive.refuse import write_absence
 from rag.extractive.related import write_related
 from rag.extractive.sentences import relevant
 from rag.extractive.verdict import Verdict, answering, named_papers, of_role, ranked
+from rag.relevance import likely_count
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
 
+LARGE_LIST = 500
+"""Checked papers from which nobody reads them all to see whether a count is right: how sure it is, is said with it."""
 LONGEST_LIKENESS = 15
 """Words up to which "like" asks for papers like one; a pasted abstract has the word too."""
 
@@ -36,6 +39,9 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
     frame = ("count" if question.kind == "count" else "checked") + ("_borderline" if borderline else "")
     counts = {"checked": findings.checked, "matched": len(matches), "borderline": len(borderline)}
     draft.paragraph(say(question.language, "everything" if question.everything else frame, **counts))
+    if findings.checked >= LARGE_LIST and not question.everything:
+        low, high = likely_count([hit.relevance for hit in (*matches, *borderline)], len(matches))
+        draft.say(say(question.language, "likely", low=low, high=high))
     first = min(question.skip, (len(matches) - 1) // PAGE * PAGE)
     page = matches[first : first + PAGE]
     if len(matches) > PAGE:

@@ -15,6 +15,10 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "en": "Checked {checked}: {matched} match, {borderline} borderline.",
         "zh": "检查了 {checked} 篇论文：{matched} 篇符合，{borderline} 篇接近。",
     },
+    "likely": {
+        "en": "Read one by one, between {low} and {high} of them would likely count.",
+        "zh": "若逐篇阅读，符合的可能在 {low} 到 {high} 篇之间。",
+    },
     "count": {"en": "{matched} of {checked} papers match.", "zh": "{checked} 篇论文中有 {matched} 篇符合。"},
     "count_borderline": {
         "en": "{matched} of {checked} papers match; {borderline} more are borderline and not counted.",
