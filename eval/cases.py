@@ -14,6 +14,7 @@ words that a quote must have then from the digests. `perfect` is the share of ca
     lacks, linked   all papers without this word; all with a link to code    -> set_f1
     cells           paper -> column -> words of the right sentence           -> cells
     quotes, words   what one of the quotes, and the text, must contain ("a|b": either) -> quotes, words
+    never           what the text must not contain                                           -> never
     status, missing the status ("a|b": either), the names that are not in the list           -> status, missing
 """
 
@@ -103,6 +104,8 @@ def score(case: Case, answer: Answer, papers: Mapping[str, Paper]) -> dict[str, 
         scores["quotes"] = statistics.mean(float(any(_has(q, wanted) for q in quotes)) for wanted in case["quotes"])
     if "words" in case:
         scores["words"] = float(all(_has(answer.text, wanted) for wanted in case["words"]))
+    if "never" in case:
+        scores["never"] = float(not any(words in answer.text for words in case["never"]))
     return scores
 
 

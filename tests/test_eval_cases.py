@@ -45,6 +45,12 @@ def test_offsets_statuses_words_and_missing_names() -> None:
     assert scores == {"status": 1, "offsets": 0, "missing": 1, "quotes": 0.5, "words": 1}
 
 
+def test_words_that_must_not_be_there() -> None:
+    answer = Answer(text="A learns fast.")
+    assert score({"never": ["slow", "fast"]}, answer, PAPERS)["never"] == 0
+    assert score({"never": ["slow"]}, answer, PAPERS)["never"] == 1
+
+
 def test_the_first_citation_decides_where_one_paper_is_asked_for() -> None:
     answer = Answer(kind="about", citations=(FIRST,))
     assert score({"papers": ["Alpha"]}, answer, PAPERS)["first"] == 1
