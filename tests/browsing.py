@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ui.session import ChatService
@@ -22,6 +23,12 @@ def chromium_path() -> str | None:
     """The browser of the system, if there is one."""
     named = os.environ.get("PAPERCHAT_TEST_CHROMIUM")
     return named or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+NEEDS_BROWSER = [
+    pytest.mark.browser,
+    pytest.mark.skipif(chromium_path() is None, reason="no Chromium is installed"),
+]
 
 
 @contextmanager

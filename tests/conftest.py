@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from browsing import Visit
+    from chat_fakes import FakeService
+    from playwright.sync_api import Browser
 
 SHARED = Path(__file__).parents[1].parent / "shared"
 
@@ -35,3 +41,49 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 def shared() -> Path:
     """The folder of example files beside the repository; tests that use it are marked `shared`."""
     return SHARED
+
+
+# The page in a browser. Its parts are imported where they are used: most tests need none of them.
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser for the tests of a file: while one is open, no other test may run an event loop."""
+    from browsing import chromium_path, launched
+
+    with launched(str(chromium_path())) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def site() -> tuple[FakeService, str]:
+    """A service that answers by rule, and the address of the page over it: one server for the whole run."""
+    from browsing import served
+    from chat_fakes import FakeIngest, FakeService
+
+    service = FakeService()
+    return service, served(service, FakeIngest())
+
+
+@pytest.fixture
+def service(site: tuple[FakeService, str]) -> Iterator[FakeService]:
+    """The service, without a memory of earlier tests; no answer waits after the test."""
+    service = site[0]
+    service.asked.clear()
+    service.closed.clear()
+    service.go.clear()
+    service.stopped.clear()
+    yield service
+    service.go.set()
+
+
+@pytest.fixture
+def visit(browser: Browser, site: tuple[FakeService, str], service: FakeService) -> Iterator[Visit]:
+    """A fresh visitor of the page; no script may fail, and no other host may be asked for anything."""
+    from browsing import visiting
+
+    assert service.asked == []
+    with visiting(browser, site[1]) as visit:
+        yield visit
+        assert visit.foreign_hosts() == set()
+        assert visit.errors == []

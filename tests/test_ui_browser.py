@@ -10,13 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import Visit, chromium_path, launched, visiting
+from browsing import NEEDS_BROWSER, Visit, chromium_path, launched, visiting
 from playwright.sync_api import expect
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(chromium_path() is None, reason="no Chromium is installed"),
-]
+pytestmark = NEEDS_BROWSER
 ROOT = Path(__file__).parent.parent
 
 

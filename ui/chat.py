@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from ui.asking import stopped
+from ui.asking import MAX_QUESTION_CHARACTERS, stopped
 from ui.markup import MATH_DELIMITERS
 from ui.papers_page import Ingest, papers_tab
 from ui.quiet_gradio import gr
@@ -17,14 +17,11 @@ from ui.updates import Page, Updates, settled, shown
 
 CONCURRENT_QUESTIONS = 8
 WAITING_QUESTIONS = 64
-_COPY = """element.addEventListener("click", event => {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  navigator.clipboard.writeText(button.dataset.copy).then(() => {
-    button.textContent = "Copied";
-    setTimeout(() => { button.textContent = "Copy"; }, 1500);
-  });
-})"""
+# `ui/page.js`, told of the steps of a question.
+_SEND = f"(question, ...rest) => paperchat.send(question, {MAX_QUESTION_CHARACTERS}, ...rest)"
+_SEND_EXAMPLE = "(...rest) => paperchat.send('', 0, ...rest).then((values) => values.slice(1))"
+_ENDED, _FAILED = "() => paperchat.ended()", "() => paperchat.failed()"
+_SETTLED, _RESTORED = "() => paperchat.settled()", "() => paperchat.restored()"
 
 
 def build_page(service: ChatService, ingest: Ingest | None = None) -> gr.Blocks:
@@ -73,17 +70,20 @@ def _ask_tab(service: ChatService) -> Page:
                 **_welcome(service),
             )
             hint = gr.HTML("", elem_id="hint")
-            box = gr.Textbox(
-                label="Question",
-                show_label=False,
-                placeholder="Ask about these papers",
-                elem_id="question",
-                lines=1,
-                max_lines=8,
-                autofocus=True,
-                submit_btn="Ask",
-                html_attributes=gr.InputHTMLAttributes(enterkeyhint="send"),
-            )
+            gr.HTML('<p role="status"></p>', elem_id="next")
+            with gr.Column(elem_id="asking"):
+                box = gr.Textbox(
+                    label="Question",
+                    show_label=False,
+                    placeholder="Ask about these papers",
+                    elem_id="question",
+                    lines=1,
+                    max_lines=8,
+                    autofocus=True,
+                    submit_btn="Ask",
+                    html_attributes=gr.InputHTMLAttributes(enterkeyhint="send"),
+                )
+                stop = gr.Button("Stop", elem_id="stop", visible=False)
             understood = gr.Textbox(
                 label="Understood as",
                 elem_id="understood",
@@ -92,8 +92,8 @@ def _ask_tab(service: ChatService) -> Page:
                 submit_btn="Ask this",
             )
         with gr.Column(scale=5, min_width=320, elem_id="sources-column"):
-            sources = gr.HTML(EMPTY, elem_id="sources", label="Sources", js_on_load=_COPY)
-    return Page(conversation, saved, chat, box, hint, understood, sources)
+            sources = gr.HTML(EMPTY, elem_id="sources", label="Sources")
+    return Page(conversation, saved, chat, box, stop, hint, understood, sources)
 
 
 def _welcome(service: ChatService) -> dict[str, Any]:
@@ -126,13 +126,20 @@ def _wire(page: gr.Blocks, service: ChatService, parts: Page) -> None:
         "api_visibility": "private",
     }
     running = [
-        parts.box.submit(asked, [parts.box, parts.conversation], **options),
-        parts.understood.submit(asked_again, [parts.understood, parts.conversation], **options),
-        parts.chat.example_select(example, [parts.conversation], **options),
+        parts.box.submit(asked, [parts.box, parts.conversation], js=_SEND, **options),
+        parts.understood.submit(asked_again, [parts.understood, parts.conversation], js=_SEND, **options),
+        parts.chat.example_select(example, [parts.conversation], js=_SEND_EXAMPLE, **options),
     ]
+    for answering in running:
+        answering.then(None, js=_ENDED)
+        answering.failure(None, js=_FAILED)
     quiet = {"outputs": parts.all(), "show_progress": "hidden", "queue": False, "api_visibility": "private"}
     # First the answer is cancelled, then the page settled: a last piece on its way must not overwrite it.
-    stopping = parts.box.stop(None, cancels=running, queue=False, show_progress="hidden", api_visibility="private")
-    stopping.then(lambda now: settled(service, parts, stopped(now)), [parts.conversation], **quiet)
-    parts.chat.clear(lambda: settled(service, parts, ()), cancels=running, **quiet)
-    page.load(lambda kept: settled(service, parts, from_saved(kept, service)), [parts.saved], **quiet)
+    cancel = {"cancels": running, "queue": False, "show_progress": "hidden", "api_visibility": "private"}
+    stopping = parts.stop.click(None, **cancel)
+    stopping.then(lambda now: settled(service, parts, stopped(now)), [parts.conversation], **quiet).then(
+        None, js=_SETTLED
+    )
+    parts.chat.clear(None, **cancel).then(lambda: settled(service, parts, ()), **quiet).then(None, js=_SETTLED)
+    restoring = page.load(lambda kept: settled(service, parts, from_saved(kept, service)), [parts.saved], **quiet)
+    restoring.then(None, js=_RESTORED)

@@ -27,14 +27,6 @@ _HEADERS = {
     "Referrer-Policy": "no-referrer",
 }
 
-# Gradio names each message by its source; a screen reader should read the message itself.
-_HEAD = """<script>
-new MutationObserver(() => document.querySelectorAll(
-  "[data-testid=bot][aria-label], [data-testid=user][aria-label]"
-).forEach(message => message.removeAttribute("aria-label")))
-  .observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["aria-label"]});
-</script>"""
-
 
 def serve(page: gr.Blocks, host: str, port: int, on_ready: Callable[[str], None]) -> None:
     """Serve the page until the process is interrupted; port 0 takes a free one.
@@ -64,7 +56,7 @@ def application(page: gr.Blocks) -> FastAPI:
         path="/",
         theme=theme(),
         css_paths=[folder / "theme.css"],
-        head=_HEAD,
+        head=f"<script>{(folder / 'page.js').read_text(encoding='utf-8')}</script>",
         favicon_path=str(folder / "favicon.png"),
         footer_links=[],
         run_history=False,

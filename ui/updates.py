@@ -26,13 +26,14 @@ class Page:
     saved: Any
     chat: Any
     box: Any
+    stop: Any
     hint: Any
     understood: Any
     sources: Any
 
     def all(self) -> list[Any]:
-        """Every part, as Gradio wants the outputs of an event."""
-        return [self.conversation, self.saved, self.chat, self.box, self.hint, self.understood, self.sources]
+        """Every part that an event writes to: the box belongs to its user, and the server never does."""
+        return [self.conversation, self.saved, self.chat, self.stop, self.hint, self.understood, self.sources]
 
 
 def shown(
@@ -54,8 +55,7 @@ def shown(
                 cited = answer.citations
                 updates[parts.sources] = _sources(service, step.conversation, complete=False)
             if first:
-                # The box is emptied once; what is typed while the answer is written stays.
-                updates[parts.box] = gr.update(value="", submit_btn=False, stop_btn="Stop")
+                updates[parts.stop] = gr.update(visible=True)
                 updates |= {parts.hint: "", parts.understood: gr.update(visible=False)}
                 first = False
             yield updates
@@ -67,7 +67,7 @@ def settled(service: ChatService, parts: Page, conversation: Conversation) -> Up
         parts.conversation: conversation,
         parts.saved: to_saved(conversation),
         parts.chat: messages(service, conversation),
-        parts.box: gr.update(submit_btn="Ask", stop_btn=False),
+        parts.stop: gr.update(visible=False),
         parts.hint: "",
         parts.understood: _understood(conversation),
         parts.sources: _sources(service, conversation, complete=True),
