@@ -123,9 +123,14 @@ def _slots(text: str) -> tuple[str, ...]:
 
 
 def _without_stopwords(name: str, lookup: NameLookup) -> str:
-    """ "is FedPissa", read as a mistyped name, is FedPissa."""
-    first, _, rest = name.partition(" ")
-    return rest if rest and first.lower() in STOPWORDS and lookup.carriers(rest) else name
+    """ "is FedPissa" and "FedPissa on", read as mistyped names, are FedPissa."""
+    words = name.split()
+    while len(words) > 1 and words[0].lower() in STOPWORDS:
+        words = words[1:]
+    while len(words) > 1 and words[-1].lower() in STOPWORDS:
+        words = words[:-1]
+    bare = " ".join(words)
+    return bare if lookup.carriers(bare) else name
 
 
 def _is_ordinary(name: str) -> bool:

@@ -140,7 +140,7 @@ def _concept(word: str, others: tuple[Key, ...]) -> Concept:
     if len(whole) > len(own):  # a name with a hyphen stands whole in the index, or as its parts
         ways.append((whole[0],))
     own = tuple(part for part in own if part not in STOPWORDS)
-    kin = _kindred().get(word.lower(), ())
+    kin = kindred_of(word)
     ways.extend(way for way in (own or tuple(whole), *others, *kin) if way and way not in ways)
     weight = max((_weight(way) for way in ways[:1]), default=0.0)
     if word.lower() in LIGHT:
@@ -167,6 +167,11 @@ def weight_of(term: str) -> float:
 def _background() -> dict[str, int]:
     lines = files("rag").joinpath("term_frequencies.tsv").read_text(encoding="utf-8").splitlines()
     return {term: int(count) for term, count in (line.split("\t") for line in lines if not line.startswith("#"))}
+
+
+def kindred_of(word: str) -> tuple[Key, ...]:
+    """The words of its field that a word asks for too, as ways to write it; none for most words."""
+    return _kindred().get(word.lower(), ())
 
 
 @lru_cache(maxsize=1)

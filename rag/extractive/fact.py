@@ -42,7 +42,7 @@ _ROLE_OF = {
     "problem": "problem", "limitation": "problem", "approach": "approach", "result": "result", "number": "result",
     "dataset": "result", "code": "resource",
 }  # fmt: skip
-EARLIER = re.compile(r"\b(?:existing|prior|previous|earlier|current|standard|conventional)\b", re.IGNORECASE)
+EARLIER = re.compile(r"\b(?:existing|prior (?=[a-z])|previous|earlier|current|standard|conventional)\b", re.IGNORECASE)
 """Words by which a question asks about the work of others."""
 _DATA_WORD = re.compile(r"\b(?:data|data ?sets?|benchmarks?|corpus|corpora|tasks?)\b", re.IGNORECASE)
 _FIGURE = re.compile(r"\d|\$[^$]+\$")

@@ -20,9 +20,17 @@ from vectorstore.snapshot import Snapshot
 
 Scores = NDArray[np.float32]
 
+_OTHERS = re.compile(
+    r"(?:(?:While|Although|However,|Yet|Unlike) )?(?:the )?(?:most |many |some |several )?"
+    r"(?:standard|existing|prior|previous|conventional|traditional|current|classic\w*|earlier|prevailing"
+    r"|recent(?!ly,)(?:ly proposed)?)\b",
+    re.IGNORECASE,
+)
+NAMED_SOON = 15
+"""Characters after a beginning such as "Prior" within which a paper's own name makes it the paper's."""
 ASKING = frozenset(
     """fall short good evidence reach reaches achieve achieves lie lies claim claims according mean means exactly
-    actually happen happens tried say purpose main""".split()
+    actually happen happens tried say purpose main become becomes""".split()
 )
 """Further words that only ask."""
 ELSEWHERE = 0.45
@@ -46,6 +54,13 @@ class Candidate:
     def text(self) -> str:
         """The words of the sentence."""
         return self.paper.abstract[self.fact.start : self.fact.end]
+
+
+def is_own(candidate: Candidate) -> bool:
+    """Whether the sentence speaks of its paper's own work and does not begin with that of others."""
+    label, text = candidate.paper.label, candidate.text
+    others = _OTHERS.match(text)
+    return candidate.fact.own and not (others and not (label and label in text[: others.end() + NAMED_SOON]))
 
 
 def wanted(text: str, names: Iterable[str] = ()) -> tuple[Concept, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -13,8 +13,8 @@ from vectorstore.passages import Span
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _CLAUSE = re.compile(
-    r"[;:]\s+|\s[-–—]{1,2}\s|,\s+(?=(?:but|while|whereas|yet|although|though|and|so|which|where|as|with|not)\b(?!\s\w+ing\b))"
-    r"|\s(?=(?:but|while|whereas|yet|although|though)\s(?!\w+ing\b))"
+    r"[;:]\s+|\s[-–—]{1,2}\s|,\s+(?=(?:but|whereas|yet|although|though)\b|(?:while|and|so|which|where|as|with|not)\b(?!\s\w+ing\b))"
+    r"|\s(?=whereas\s|(?:but|while|yet|although|though)\s(?!\w+ing\b))"
 )
 _NEGATORS = frozenset(
     """not no never nor neither without cannot nothing none hardly rarely seldom barely fails fail failed unable lacks
@@ -23,11 +23,15 @@ _NEGATORS = frozenset(
 _BEHIND = frozenset("no not nothing neither none little".split())
 """Negators that turn around the word before them: "needs no"."""
 _RESTRICTED = re.compile(r"\bnothing but\b|\bnot only\b|\bno (?:longer )?only\b|\bnot just\b", re.IGNORECASE)
+_INSTEAD = re.compile(r"\brather than\b|\binstead of\b|\bas opposed to\b", re.IGNORECASE)
+_BREAK = re.compile(r"[,;:()—–]")
 _FREE = re.compile(r"-(?=free\b)")
 _DENYING = frozenset({"need", "use", "change", "possible", "harm"})
 """Axes on which a sentence that points down denies what a question without a direction asks."""
 REACH = 5
-"""Words after a negator to which it extends."""
+"""Words after a negator to which it extends, up to a comma or a bracket."""
+NEAR = 6
+"""Words from what is asked about within which a word points for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,46 +63,77 @@ def clauses(text: str) -> tuple[Span, ...]:
     return tuple((start, end) for start, end in zip(starts, ends, strict=True) if text[start:end].strip())
 
 
-def pointing(text: str) -> dict[str, int]:
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A lower-case word of a clause, whether a negator reaches it, and in which part between commas it stands."""
+
+    text: str
+    negated: bool
+    part: int
+
+
+def pointing(text: str, about: Set[str] = frozenset()) -> dict[str, int]:
     """Axis -> +1 or -1 as the words of a clause point, in their order, negation turned around.
 
-    An axis on which they cancel out is left out.
+    An axis on which they cancel out is left out. `about` are stems of what is asked about: where the clause has any,
+    only words near one of them count, so that "without tuning" does not speak of labels at the clause's other end.
     """
+    words = read_words(text)
     totals: dict[str, int] = {}
-    for word, negated in _words(text):
-        for direction in directions().get(stem(word), ()):
-            sign = -direction.sign if negated else direction.sign
+    for word, counts in zip(words, _near(words, about), strict=True):
+        for direction in directions().get(stem(word.text), ()) if counts else ():
+            sign = -direction.sign if word.negated else direction.sign
             totals[direction.axis] = totals.get(direction.axis, 0) + sign
     return {axis: 1 if total > 0 else -1 for axis, total in totals.items() if total}
 
 
-def is_negated(text: str) -> bool:
-    """Whether a clause as a whole denies something."""
-    return any(word in _NEGATORS for word, _ in _words(text))
+def is_negated(text: str, about: Set[str] = frozenset()) -> bool:
+    """Whether a clause denies something, where `about` is given one of these stems."""
+    words = read_words(text)
+    if about:
+        return any(word.negated and not about.isdisjoint(_stems(word.text)) for word in words)
+    return any(word.text in _NEGATORS for word in words)
 
 
-def _words(text: str) -> list[tuple[str, bool]]:
-    """(lower-case word, whether a negator reaches it), in order."""
-    plain = _FREE.sub(" ", _RESTRICTED.sub(" ", text.lower()))
-    words = [match.group() for match in _WORD.finditer(plain)]
-    found = []
-    last = -REACH - 1
-    for at, word in enumerate(words):
-        behind = at + 1 < len(words) and words[at + 1] in _BEHIND
-        found.append((word, at - last <= REACH or behind))
-        if word in _NEGATORS or word.endswith("n't"):
-            last = at
+def _near(words: Sequence[Word], about: Set[str]) -> list[bool]:
+    places = [(at, word.part) for at, word in enumerate(words) if not about.isdisjoint(_stems(word.text))]
+    if not places:
+        return [True] * len(words)
+    return [
+        any(word.part == part and abs(at - place) <= NEAR for place, part in places) for at, word in enumerate(words)
+    ]
+
+
+def _stems(word: str) -> set[str]:
+    return {stem(word), *(stem(part) for part in re.split(r"[-'’]", word))}
+
+
+def read_words(text: str) -> list[Word]:
+    """The words of a clause in order."""
+    plain = _INSTEAD.sub(" not ", _FREE.sub(" ", _RESTRICTED.sub(" ", text.lower())))
+    matches = list(_WORD.finditer(plain))
+    following = [match.group() for match in matches[1:]] + [""]
+    found: list[Word] = []
+    negator, part, end = -REACH - 1, 0, 0
+    for at, (match, after) in enumerate(zip(matches, following, strict=True)):
+        if _BREAK.search(plain, end, match.start()):
+            negator, part = -REACH - 1, part + 1
+        end = match.end()
+        found.append(Word(match.group(), at - negator <= REACH or after in _BEHIND, part))
+        if match.group() in _NEGATORS or match.group().endswith("n't"):
+            negator = at
     return found
 
 
-def verdict(question: str, sentence: str) -> int:
+def verdict(question: str, sentence: str, about: Set[str] = frozenset()) -> int:
     """+1 when the sentence affirms the question, -1 when it denies it.
 
-    The first axis on which both point decides; where there is none, a denial of what is asked does.
+    The first axis on which both point decides; where there is none, a denial of what is asked does. `about` are the
+    stems of what is asked about, beside the words that only point.
     """
-    asked, said = pointing(question), pointing(sentence)
+    asked, said = pointing(question), pointing(sentence, about)
     for axis, sign in asked.items():
         if axis in said:
             return 1 if sign == said[axis] else -1
-    denied = is_negated(sentence) or any(said.get(axis) == -1 for axis in _DENYING - set(asked))
+    denied = is_negated(sentence, about) or any(said.get(axis) == -1 for axis in _DENYING - set(asked))
     return -1 if denied != is_negated(question) else 1

@@ -8,46 +8,46 @@ from dataclasses import dataclass, replace
 
 from rag.answer import Findings, Language, Question
 from rag.concepts import Concept
+from rag.extractive.deciding import Claim, claim_of, claimed_text, decides
 from rag.extractive.draft import Draft
 from rag.extractive.fact import EARLIER
 from rag.extractive.matching import (
     Candidate,
     best_positions,
     candidates,
-    opposites,
+    is_own,
     sentence_coverage,
     wanted,
     with_opposites,
 )
 from rag.extractive.named import has_names, named_positions
 from rag.extractive.phrases import say
-from rag.extractive.polarity import clauses, directions, pointing, verdict
+from rag.extractive.polarity import directions, pointing
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code
 from rag.extractive.refuse import write_absence
 from rag.extractive.verdict import Verdict, answering
 from rag.filtering import kept
+from vectorstore.acronyms import acronyms
 from vectorstore.lexical import terms
 from vectorstore.snapshot import Snapshot
 
 SEARCHED = 30
+"""Papers whose sentences are read when the question names none."""
+READ = 60
+"""Sentences, best first, that are asked whether they decide."""
 OWN_CLAIM = 0.1
 SAME_AXIS = 0.15
 """What a sentence gains that points on an axis of the question, either way."""
-POINTS_TOO = 0.8
-"""The same for a clause of the sentence, in choosing the one that decides."""
-DECIDES = 0.6
-"""Share of what is claimed that a sentence must cover to decide it."""
+NAMES_ITSELF = 0.05
+"""What a sentence gains that names its paper."""
+NEAR = 0.3
+"""Share of what is claimed that the nearest sentence covers at least, where no paper is named."""
 NEARLY_AS_GOOD = 0.9
 ELSEWHERE = 0.4
 """What a word counts that stands in the paper but not in the sentence."""
 
 _CODE = re.compile(r"\b(?:code|checkpoints?|implementation|github)\b", re.IGNORECASE)
-_AUXILIARY = re.compile(
-    r"^(?:so |then |but |and )?(?:is|are|does|do|did|can|could|was|were|has|have|had|will|would|should|may"
-    r"|might)\b(?:n['’]t)?",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +68,13 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
         return write_code(question.language, findings, snapshot, named[:1], draft, opening)
     asked = _claimed(question, findings, snapshot, named)
     found = _ranked(asked, question, findings, snapshot, named)
-    theirs = not findings.named or EARLIER.search(question.standalone) is not None
-    deciding = [
-        c
-        for c in found
-        if c.coverage >= DECIDES and (c.fact.own or theirs) and (named or has_names(c.paper, question.standalone))
-    ]
-    if not deciding:
-        if found and (named or found[0].coverage >= DECIDES / 2):
+    names = (*findings.named, *(snapshot.papers[position].label for position in named))
+    judged = _judged(found, claim_of(question.standalone, asked, names), question, findings, named)
+    if not judged:
+        if found and (named or found[0].coverage >= NEAR):
             write_silence(found[0].paper, found[0].fact, question.language, draft)
             return Verdict("abstract_silent", answering([found[0].paper], findings))
         return write_absence(question, replace(findings, missing_names=()), snapshot, draft)
-    judged = [_judge(c, question, asked) for c in _one_each(deciding)]
     _write(judged, question.language, draft)
     return Verdict("answered", answering([j.candidate.paper for j in judged], findings))
 
@@ -87,8 +82,41 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
 def _claimed(question: Question, findings: Findings, snapshot: Snapshot, named: Sequence[int]) -> tuple[Concept, ...]:
     """What is claimed, without the names of the papers."""
     labels = [snapshot.papers[position].label for position in named]
-    found = wanted(_AUXILIARY.sub(" ", question.standalone), (*findings.named, *labels))
+    found = wanted(claimed_text(question.standalone), (*findings.named, *labels))
     return tuple(with_opposites(concept) for concept in found)
+
+
+def _judged(
+    found: Sequence[Candidate], claim: Claim, question: Question, findings: Findings, named: Sequence[int]
+) -> list[_Judged]:
+    """The first sentence of each paper that decides, as far as nearly as good as the best one that does."""
+    theirs = not findings.named or EARLIER.search(question.standalone) is not None
+    judged: dict[str, _Judged] = {}
+    best = 0.0
+    for candidate in found[:READ]:
+        paper = candidate.paper
+        if best and candidate.score < NEARLY_AS_GOOD * best:
+            break
+        if paper.paper_id in judged or not (is_own(candidate) or theirs):
+            continue
+        if not (findings.named or has_names(paper, question.standalone)):
+            continue
+        own_names = (paper.label, *(name for name, ids in findings.named.items() if paper.paper_id in ids))
+        stems = frozenset(terms(f"{paper.title} {paper.abstract}"))
+        sentence = opened(candidate.text, paper.abstract, question.standalone)
+        says = decides(claim, sentence, stems, own_names, is_own(candidate))
+        if says:
+            judged[paper.paper_id] = _Judged(candidate, says)
+            best = best or candidate.score
+    return list(judged.values())
+
+
+def opened(sentence: str, abstract: str, question: str) -> str:
+    """The sentence with what its acronyms stand for behind them, those left out that the question has itself."""
+    for short, long in acronyms(abstract).items():
+        if not re.search(rf"\b{re.escape(short)}s?\b", question, re.IGNORECASE):
+            sentence = re.sub(rf"(?<!\()\b{re.escape(short)}(s?)\b", rf"{short}\1 {long}", sentence)
+    return sentence
 
 
 def _undirected(asked: Sequence[Concept]) -> tuple[Concept, ...]:
@@ -117,47 +145,9 @@ def _ranked(
     for full, plain in zip(candidates(snapshot, covered, positions), undirected, strict=True):
         score = (full.coverage + plain.coverage) / 2 + OWN_CLAIM * full.fact.own
         score += SAME_AXIS * bool(axes & set(pointing(full.text))) + 0.1 * relevance.get(full.paper.paper_id, 0.0)
+        score += NAMES_ITSELF * (bool(full.paper.label) and full.paper.label in full.text)
         found.append(replace(plain, score=score))
     return sorted(found, key=lambda c: (-c.score, c.position, c.number))
-
-
-def _one_each(deciding: Sequence[Candidate]) -> list[Candidate]:
-    """The best sentence of each paper that is nearly as good as the best one."""
-    chosen: dict[str, Candidate] = {}
-    for candidate in deciding:
-        if candidate.score >= NEARLY_AS_GOOD * deciding[0].score:
-            chosen.setdefault(candidate.paper.paper_id, candidate)
-    return list(chosen.values())
-
-
-def _judge(candidate: Candidate, question: Question, asked: Sequence[Concept]) -> _Judged:
-    """The verdict of the clause that covers most of the claim and points on one of its axes."""
-    axes = set(pointing(question.standalone))
-    weights = _subject_first(asked)
-    total = sum(weights) or 1.0
-
-    def fit(clause: str) -> float:
-        present = set(terms(clause))
-        stands = (any(set(way) <= present for way in concept.ways) for concept in asked)
-        cover = sum(weight for weight, here in zip(weights, stands, strict=True) if here) / total
-        return cover + POINTS_TOO * bool(axes & set(pointing(clause)))
-
-    clause = max((candidate.text[start:end] for start, end in clauses(candidate.text)), key=fit)
-    says = verdict(question.standalone, clause)
-    return _Judged(candidate, -says if _turned_around(asked, clause) else says)
-
-
-def _subject_first(asked: Sequence[Concept]) -> list[float]:
-    """Weights of the concepts where those before the predicate count double: they say of what it is claimed."""
-    predicate = next((i for i, concept in enumerate(asked) if concept.ways[0][-1] in directions()), 0)
-    return [concept.weight * (2 if i < predicate else 1) for i, concept in enumerate(asked)]
-
-
-def _turned_around(asked: Sequence[Concept], clause: str) -> bool:
-    """Whether the clause has a word of the claim only with a prefix that turns it around: "imbalanced"."""
-    present = set(terms(clause))
-    words = (concept.ways[0][0] for concept in asked if len(concept.ways[0]) == 1)
-    return any(word not in present and not present.isdisjoint(opposites(word)) for word in words)
 
 
 def _write(judged: Sequence[_Judged], language: Language, draft: Draft) -> None:

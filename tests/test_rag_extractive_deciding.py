@@ -1,0 +1,58 @@
+"""Whether a sentence decides a claim: predicate, arguments and polarity in one clause."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.extractive.deciding import claim_of, claimed_text, decides
+from rag.extractive.matching import wanted
+from vectorstore.lexical import terms
+
+
+def verdict(question: str, sentence: str, elsewhere: str = "") -> int:
+    claim = claim_of(question, wanted(claimed_text(question), ("AlphaTune",)), ("AlphaTune",))
+    return decides(claim, sentence, frozenset(terms(f"{sentence} {elsewhere}")), ("AlphaTune",), is_own=True)
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence", "expected"),
+    [
+        ("does AlphaTune need a prior?", "Choosing a prior is often an obstacle.", 0),
+        ("does AlphaTune need a prior?", "AlphaTune works without a prior.", -1),
+        ("does AlphaTune need labels?", "It learns with no labels.", -1),
+        ("does AlphaTune need labels?", "AlphaTune requires a few labels.", 1),
+        ("does AlphaTune reduce safety degradation?", "Drift progressively undermines safety.", 0),
+        (
+            "can AlphaTune generate images?",
+            "Generated text is shown beside many other things in the images of a set.",
+            0,
+        ),
+        ("does AlphaTune handle regression?", "AlphaTune handles classification as well as regression.", 1),
+        ("does AlphaTune handle regression?", "AlphaTune handles classification.", 0),
+        ("does AlphaTune scale to billions of weights?", "We scale to billions of weights, without distillation.", 1),
+        ("does AlphaTune enlarge the subspace?", "Gains come from use of the subspace rather than enlarging it.", -1),
+        ("does AlphaTune work only with one optimizer?", "It runs on top of many optimizers.", -1),
+        (
+            "does tuning all weights hurt recall?",
+            "Tuning all weights can harm recall, whereas tuning few preserves it.",
+            1,
+        ),
+        ("does AlphaTune need gates?", "Unlike prior work, which needs gates, AlphaTune is plain.", 0),
+        ("is it true that AlphaTune is robust?", "AlphaTune is robust.", 1),
+    ],
+)
+def test_what_a_sentence_says_to_a_claim(question: str, sentence: str, expected: int) -> None:
+    assert verdict(question, sentence) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "claim"),
+    [
+        ("does AlphaTune need labels?", "AlphaTune need labels"),
+        ("Is it true that AlphaTune helps?", "AlphaTune helps"),
+        ("AlphaTune helps, right?", "AlphaTune helps"),
+        ("isn't AlphaTune slow?", "AlphaTune slow"),
+    ],
+)
+def test_the_claim_of_a_question(question: str, claim: str) -> None:
+    assert claimed_text(question) == claim
