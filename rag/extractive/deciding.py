@@ -196,7 +196,7 @@ def _covered(concepts: Sequence[Concept], clause: Set[str], sentence: Set[str], 
 
 
 def _stands(concept: Concept, stems: Set[str]) -> bool:
-    return any(stems.issuperset(way) for way in concept.ways)
+    return any(stems >= set(way) for way in concept.ways)
 
 
 def _turned_around(concepts: Sequence[Concept], clause: str) -> bool:

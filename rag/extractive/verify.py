@@ -69,7 +69,7 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
     asked = _claimed(question, findings, snapshot, named)
     found = _ranked(asked, question, findings, snapshot, named)
     names = (*findings.named, *(snapshot.papers[position].label for position in named))
-    judged = _judged(found, claim_of(question.standalone, asked, names), question, findings, named)
+    judged = _judged(found, claim_of(question.standalone, asked, names), question, findings)
     if not judged:
         if found and (named or found[0].coverage >= NEAR):
             write_silence(found[0].paper, found[0].fact, question.language, draft)
@@ -86,9 +86,7 @@ def _claimed(question: Question, findings: Findings, snapshot: Snapshot, named: 
     return tuple(with_opposites(concept) for concept in found)
 
 
-def _judged(
-    found: Sequence[Candidate], claim: Claim, question: Question, findings: Findings, named: Sequence[int]
-) -> list[_Judged]:
+def _judged(found: Sequence[Candidate], claim: Claim, question: Question, findings: Findings) -> list[_Judged]:
     """The first sentence of each paper that decides, as far as nearly as good as the best one that does."""
     theirs = not findings.named or EARLIER.search(question.standalone) is not None
     judged: dict[str, _Judged] = {}
