@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -18,10 +18,11 @@ _DATED = re.compile(r"-(?:\d{4}-\d{2}-\d{2}|\d{4}|latest)$")
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """US dollars per million tokens, (prompt, completion), by model name."""
+    """US dollars per million tokens by model name: (prompt, completion) of a chat model, one price of an embedding."""
 
     date: str
     models: Mapping[str, tuple[float, float]]
+    embeddings: Mapping[str, float] = field(default_factory=dict)
 
     def cost(self, model: str, prompt_tokens: int, completion_tokens: int) -> float | None:
         """US dollars for these tokens; None for a model whose price is not known.
@@ -32,6 +33,11 @@ class Prices:
         if price is None:
             return None
         return (prompt_tokens * price[0] + completion_tokens * price[1]) / 1_000_000
+
+    def embedding_cost(self, model: str, tokens: int) -> float | None:
+        """US dollars for embedding these tokens; None for a model whose price is not known."""
+        price = self.embeddings.get(model)
+        return None if price is None else tokens * price / 1_000_000
 
 
 def load_prices(path: Path | None = None) -> Prices:
@@ -49,13 +55,14 @@ def load_prices(path: Path | None = None) -> Prices:
             f"The price file {path} cannot be read: {type(error).__name__}.",
             'It is JSON: {"date": "2026-01-01", "models": {"NAME": {"prompt": 0.5, "completion": 2.0}}}',
         ) from None
-    return Prices(own.date, {**shipped.models, **own.models})
+    return Prices(own.date, {**shipped.models, **own.models}, {**shipped.embeddings, **own.embeddings})
 
 
 def _parsed(text: str) -> Prices:
     table: dict[str, Any] = json.loads(text)
     models = {name: (float(price["prompt"]), float(price["completion"])) for name, price in table["models"].items()}
-    return Prices(str(table["date"]), models)
+    embeddings = {name: float(price) for name, price in table.get("embeddings", {}).items()}
+    return Prices(str(table["date"]), models, embeddings)
 
 
 def add(first: Usage, second: Usage) -> Usage:

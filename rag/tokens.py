@@ -15,9 +15,12 @@ CHARACTERS_PER_TOKEN = 3
 """Used where no encoding can be loaded; on the safe side for English."""
 MARGIN = 1.15
 """Models other than OpenAI's split text differently; counts for them are raised by this factor."""
-OLDER_ENCODING = ("gpt-4-", "gpt-3.5", "gpt-35")
+OLDER_ENCODING = ("gpt-4-", "gpt-3.5", "gpt-35", "text-embedding-")
+OPENAI_MODELS = ("gpt-", "o1", "o3", "o4", "chatgpt", "text-embedding-")
 HISTORY_SHARE = 0.25
 """Earlier turns get at most this part of what instructions, question and answer leave free."""
+AT_ONCE = 1000
+"""Texts whose tokens are in memory at a time."""
 MESSAGE_TOKENS = 8
 """What the chat format adds to each message, rounded up."""
 
@@ -33,11 +36,29 @@ def count_tokens(text: str, model: str) -> int:
 
     Text such as `<|endoftext|>` is counted as the letters it is made of.
     """
-    encoding = _encoding("cl100k_base" if model == "gpt-4" or model.startswith(OLDER_ENCODING) else "o200k_base")
+    encoding = _encoding_of(model)
     if encoding is None:
         return -(-len(text) // CHARACTERS_PER_TOKEN)
-    count = _count(encoding, text)
-    return count if model.startswith(("gpt-", "o1", "o3", "o4", "chatgpt")) else -(-int(count * MARGIN * 100) // 100)
+    return _with_margin(_count(encoding, text), model)
+
+
+def count_all(texts: Sequence[str], model: str) -> int:
+    """Tokens of many texts together, counted on all cores and not kept in memory; else as `count_tokens`."""
+    encoding = _encoding_of(model)
+    if encoding is None:
+        return sum(-(-len(text) // CHARACTERS_PER_TOKEN) for text in texts)
+    counted = 0
+    for first in range(0, len(texts), AT_ONCE):
+        counted += sum(map(len, encoding.encode_ordinary_batch(list(texts[first : first + AT_ONCE]))))
+    return _with_margin(counted, model)
+
+
+def _with_margin(count: int, model: str) -> int:
+    return count if model.startswith(OPENAI_MODELS) else -(-int(count * MARGIN * 100) // 100)
+
+
+def _encoding_of(model: str) -> tiktoken.Encoding | None:
+    return _encoding("cl100k_base" if model == "gpt-4" or model.startswith(OLDER_ENCODING) else "o200k_base")
 
 
 @lru_cache(maxsize=20_000)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -161,8 +161,9 @@ class FakeIngest:
 
     seen: list[tuple[tuple[Path, ...], bool]] = field(default_factory=list)
 
-    def __call__(self, paths: Sequence[Path], *, dry_run: bool) -> FakeReport:
+    def __call__(self, paths: Sequence[Path], *, dry_run: bool, tell: Callable[[str], None]) -> FakeReport:
         self.seen.append((tuple(paths), dry_run))
+        tell("Embedding 2 papers: about 500 tokens.")
         if not paths[0].suffix:
             raise MissingFileError("There is no such file.", "Check the path.")
         return FakeReport()

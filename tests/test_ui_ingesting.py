@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fake_openai import FakeOpenAI, Reply, serving
+from pydantic import SecretStr
 
 from rag.settings import Settings
 from ui.ingesting import IngestOptions, run_ingest
-from vectorstore.errors import InputError
+from vectorstore.errors import CostCapError, InputError
 
 FOO = "We propose Foonet, a network that prunes tables. It reduces memory by up to 35% on TabArena. Code is available."
 BAR = "We introduce BarLoRA, which initializes low-rank adapters from data. BarLoRA converges faster than LoRA on GLUE."
@@ -98,3 +101,49 @@ def test_the_report_for_people_names_the_bad_path(
     out = capsys.readouterr().out
     assert "2 added" in out
     assert f"skipped: {tmp_path / 'missing.txt'}: no such file or folder\n" in out
+
+
+@pytest.fixture
+def openai() -> Iterator[FakeOpenAI]:
+    with serving(Reply()) as server:
+        yield server
+
+
+def paid_settings(settings: Settings, server: FakeOpenAI, limit: float) -> Settings:
+    values = {"embedder": "openai:text-embedding-3-small", "openai_api_key": SecretStr("sk-x")}
+    return settings.model_copy(update=values | {"openai_base_url": server.base_url, "max_cost_usd": limit})
+
+
+def test_an_openai_embedding_is_priced_first_and_unchanged_papers_cost_nothing(
+    settings: Settings, openai: FakeOpenAI, good: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = paid_settings(settings, openai, 0.25)
+    run_ingest(settings, [str(good)], IngestOptions(dry_run=True), as_json=True)
+    assert capsys.readouterr().err.startswith("Embedding 2 papers with text-embedding-3-small: about 1")
+    assert openai.paths == []
+    run_ingest(settings, [str(good)], IngestOptions(), as_json=True)
+    assert "at most $0.0000" in capsys.readouterr().err
+    assert openai.paths == ["/v1/embeddings"]
+    run_ingest(settings, [str(good)], IngestOptions(), as_json=True)
+    assert "Embedding" not in capsys.readouterr().err
+    assert len(openai.paths) == 1
+
+
+def test_above_the_limit_without_a_terminal_nothing_is_written(
+    settings: Settings, openai: FakeOpenAI, good: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paid = paid_settings(settings, openai, 0.0)
+    with pytest.raises(CostCapError, match="more than the limit") as caught:
+        run_ingest(paid, [str(good)], IngestOptions(), as_json=True)
+    assert "--yes" in caught.value.hint
+    assert report_of(capsys)["papers"] == 0
+    assert openai.paths == []
+    run_ingest(settings, [str(good)], IngestOptions(), as_json=True)  # the packaged embedder finds a free store
+    assert report_of(capsys)["papers"] == 2
+
+
+def test_yes_agrees_beforehand(
+    settings: Settings, openai: FakeOpenAI, good: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run_ingest(paid_settings(settings, openai, 0.0), [str(good)], IngestOptions(yes=True), as_json=True)
+    assert report_of(capsys)["added"] == 2

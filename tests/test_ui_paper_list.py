@@ -42,13 +42,15 @@ def test_the_list_is_counted_cut_and_escaped() -> None:
 
 def test_a_report_names_what_was_skipped_and_why() -> None:
     skipped = [Skipped("/tmp/x/list.csv", line, "no <abstract>") for line in range(1, 24)]
-    html = report_html(FakeReport(skipped=skipped), dry_run=False)
+    html = report_html(
+        FakeReport(skipped=[*skipped, Skipped("/tmp/x/a.pdf", 0, "is a binary file")]), [], dry_run=False
+    )
     assert "Stored: 2 new, 0 changed, 1 unchanged." in html
     assert "The list now has 3 papers." in html
-    assert "23 records skipped" in html
+    assert "24 records skipped" in html
     assert "<li>list.csv, 1: no &lt;abstract&gt;</li>" in html
-    assert "and 3 more" in html
-    assert "Would store: 2 new" in report_html(FakeReport(), dry_run=True)
+    assert "and 4 more" in html
+    assert "Would store: 2 new" in report_html(FakeReport(), ["About 5 tokens."], dry_run=True)
 
 
 @pytest.mark.slow
@@ -56,7 +58,9 @@ def test_dropped_files_are_previewed_stored_or_refused_in_words() -> None:
     from ui.papers_page import ingested
 
     ingest = FakeIngest()
-    assert "Would store" in ingested(ingest, ["a.txt"], dry_run=True)
+    preview = ingested(ingest, ["a.txt"], dry_run=True)
+    assert "Would store" in preview
+    assert "<p>Embedding 2 papers: about 500 tokens.</p>" in preview
     assert "Stored" in ingested(ingest, ["a.txt"], dry_run=False)
     assert "There is no such file." in ingested(ingest, ["a"], dry_run=False)
     assert "Drop one or more files first." in ingested(ingest, None, dry_run=True)

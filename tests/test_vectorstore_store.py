@@ -68,8 +68,13 @@ def test_more_papers_than_one_chroma_batch_takes(store: PaperStore) -> None:
     assert store.count() == 12_000
 
 
-def test_a_store_of_another_model_is_refused_even_at_the_same_dimension(tmp_path: Path) -> None:
+def test_an_ingest_that_stopped_before_its_first_paper_binds_the_store_to_no_model(tmp_path: Path) -> None:
     PaperStore.open(str(tmp_path), "model-a", 8)
+    assert PaperStore.open(str(tmp_path), "model-b", 4).count() == 0
+
+
+def test_a_store_of_another_model_is_refused_even_at_the_same_dimension(tmp_path: Path) -> None:
+    PaperStore.open(str(tmp_path), "model-a", 8).write(indexed([make_paper("p", "One. Two.")]))
     with pytest.raises(StoreMismatchError, match=r"model-a.*model-b") as caught:
         PaperStore.open(str(tmp_path), "model-b", 8)
     assert "paperchat ingest --rebuild" in caught.value.hint

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -11,14 +12,15 @@ from pathlib import Path
 import click
 
 from rag.build import Parts, open_parts, open_writable_parts
+from rag.build_ingest import build_paid_steps
 from rag.settings import Settings
+from rag.spending import Spending
 from ui.output import json_line
-from ui.progress import terminal_progress
-from vectorstore.errors import InputError
+from ui.progress import TerminalProgress, terminal_progress
+from vectorstore.errors import CostCapError, InputError
 from vectorstore.ingest import NothingToStoreError, Report, ingest, rebuild
 from vectorstore.readers import read_papers, read_stream, reported
 from vectorstore.records import Record, Skipped
-from vectorstore.writing import Progress
 
 SHOWN = 20
 """Skipped records named on a terminal; `--json` has them all."""
@@ -33,6 +35,7 @@ class IngestOptions:
     dry_run: bool = False
     prune: bool = False
     rebuild: bool = False
+    yes: bool = False
 
 
 def run_ingest(settings: Settings, paths: Sequence[str], options: IngestOptions, *, as_json: bool) -> None:
@@ -49,7 +52,7 @@ def run_ingest(settings: Settings, paths: Sequence[str], options: IngestOptions,
         if errors:
             raise _unread(errors, len(paths), "Nothing was stored") from None
         raise
-    except InputError:
+    except (InputError, CostCapError):
         if as_json:
             _print(Report(papers=len(open_parts(settings).library.snapshot().papers)), as_json)
         raise
@@ -63,11 +66,12 @@ def _ingest(
     found: Iterable[Record | Skipped],
     paths: Sequence[str],
     options: IngestOptions,
-    progress: Progress,
+    progress: TerminalProgress,
 ) -> Report:
     parts = open_writable_parts(settings)
+    paid = build_paid_steps(parts, spending_of(settings, options, progress))
     if options.rebuild:
-        report = rebuild(parts.library, parts.embedder, progress=progress)
+        report = rebuild(parts.library, parts.embedder, progress=progress, paid=paid)
         if not paths:
             return report
     return ingest(
@@ -77,6 +81,24 @@ def _ingest(
         prune_sources=_sources_below(paths, parts) if options.prune else frozenset(),
         dry_run=options.dry_run,
         progress=progress,
+        paid=paid,
+    )
+
+
+def spending_of(settings: Settings, options: IngestOptions, progress: TerminalProgress) -> Spending:
+    """Estimates go to stderr; above the limit a person on the terminal is asked, or `--yes` has answered already."""
+    unlimited = options.yes or options.dry_run
+    is_terminal = sys.stdin.isatty() and sys.stderr.isatty()
+
+    def consent(question: str) -> bool:
+        with progress.paused():
+            return click.confirm(question, err=True)
+
+    return Spending(
+        limit_usd=math.inf if unlimited else settings.max_cost_usd,
+        tell=lambda line: click.echo(line, err=True),
+        consent=consent if is_terminal else None,
+        hint="Agree with --yes, or raise PAPERCHAT_MAX_COST_USD.",
     )
 
 

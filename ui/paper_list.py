@@ -79,18 +79,19 @@ def _card(paper: Paper) -> str:
     return f'<article class="card">{heading_html(paper)}{abstract}{keywords_html(paper)}</article>'
 
 
-def report_html(report: Report, *, dry_run: bool) -> str:
-    """What was or would be stored, and what was not, with the reasons."""
+def report_html(report: Report, told: Sequence[str], *, dry_run: bool) -> str:
+    """What was or would be stored, and what was not, with the reasons; before it what was told, such as a price."""
     verb = "Would store" if dry_run else "Stored"
     parts = [(report.added, "new"), (report.changed, "changed"), (report.unchanged, "unchanged")]
     parts += [(report.merged, "merged")] if report.merged else []
     numbers = ", ".join(f"{number:,} {name}" for number, name in parts)
     skipped = "".join(
-        f"<li>{escape(Path(item.source).name)}, {item.line}: {escape(item.reason)}</li>"
+        f"<li>{escape(Path(item.source).name)}{f', {item.line}' if item.line else ''}: {escape(item.reason)}</li>"
         for item in report.skipped[:SKIPPED_SHOWN]
     )
     more = len(report.skipped) - SKIPPED_SHOWN
     rest = f"<li>and {more:,} more</li>" if more > 0 else ""
     left_out = f"<p>{count(len(report.skipped), 'record')} skipped:</p><ul>{skipped}{rest}</ul>" if skipped else ""
     total = "" if dry_run else f"<p>The list now has {count(report.papers, 'paper')}.</p>"
-    return f'<div class="report" role="status"><p><strong>{verb}: {numbers}.</strong></p>{total}{left_out}</div>'
+    lines = "".join(f"<p>{escape(line)}</p>" for line in told)
+    return f'<div class="report" role="status">{lines}<p><strong>{verb}: {numbers}.</strong></p>{total}{left_out}</div>'

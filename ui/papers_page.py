@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -16,9 +16,12 @@ ANY = "any"
 
 
 class Ingest(Protocol):
-    """Stores the papers of files, or with `dry_run` only says what it would do. Raises PaperchatError."""
+    """Stores the papers of files, or with `dry_run` only says what it would do. Raises PaperchatError.
 
-    def __call__(self, paths: Sequence[Path], *, dry_run: bool) -> Report: ...
+    What it is going to cost is told in a line, where it costs anything.
+    """
+
+    def __call__(self, paths: Sequence[Path], *, dry_run: bool, tell: Callable[[str], None]) -> Report: ...
 
 
 def papers_tab(page: gr.Blocks, tab: gr.Tab, service: ChatService, ingest: Ingest | None) -> None:
@@ -73,7 +76,9 @@ def ingested(ingest: Ingest, paths: Sequence[str] | None, *, dry_run: bool) -> s
     """The report of an ingest as HTML, or the error that stands in its place."""
     if not paths:
         return '<p role="status">Drop one or more files first.</p>'
+    told: list[str] = []
     try:
-        return report_html(ingest([Path(path) for path in paths], dry_run=dry_run), dry_run=dry_run)
+        report = ingest([Path(path) for path in paths], dry_run=dry_run, tell=told.append)
+        return report_html(report, told, dry_run=dry_run)
     except PaperchatError as error:
         return problem_html(error)

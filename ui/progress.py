@@ -5,21 +5,53 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from vectorstore.writing import Progress, no_progress
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import TaskID
 
-_STEPS = {"reading": "Reading", "embedding": "Embedding", "switching": "Indexing"}
+_STEPS = {"reading": "Reading", "labelling": "Labelling", "embedding": "Embedding", "switching": "Indexing"}
+
+
+class TerminalProgress:
+    """A callback that draws a bar with papers a second and the time left; without a bar it does nothing."""
+
+    def __init__(self, bar: Bar | None) -> None:
+        self._bar = bar
+        self._tasks: dict[str, TaskID] = {}
+
+    def __call__(self, step: str, done: int, total: int) -> None:
+        """`done` of `total` papers; a total of 0 is unknown."""
+        bar = self._bar
+        if bar is None or step not in _STEPS:  # writing runs beside embedding, one batch behind
+            return
+        if step not in self._tasks:
+            self._tasks[step] = bar.add_task(_STEPS[step], total=total or None, rate="")
+        task = self._tasks[step]
+        speed = bar.tasks[task].speed
+        bar.update(task, completed=done, total=total or None, rate=f"{speed:,.0f} papers/s" if speed else "")
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """The terminal is free for a question while the block runs."""
+        if self._bar:
+            self._bar.stop()
+        try:
+            yield
+        finally:
+            if self._bar:
+                self._bar.start()
 
 
 @contextmanager
-def terminal_progress() -> Iterator[Progress]:
-    """A callback that draws a bar with papers a second and the time left, while the block runs."""
+def terminal_progress() -> Iterator[TerminalProgress]:
+    """The callback, with its bar on the terminal while the block runs."""
     if not sys.stderr.isatty():
-        yield no_progress
+        yield TerminalProgress(None)
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (
         TextColumn("{task.description:<10}"),
@@ -28,16 +60,5 @@ def terminal_progress() -> Iterator[Progress]:
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
     )
-    with Bar(*columns, console=Console(stderr=True), transient=False) as bar:
-        tasks = {}
-
-        def progress(step: str, done: int, total: int) -> None:
-            if step not in _STEPS:  # writing runs beside embedding, one batch behind
-                return
-            if step not in tasks:
-                tasks[step] = bar.add_task(_STEPS[step], total=total or None, rate="")
-            speed = bar.tasks[tasks[step]].speed
-            rate = f"{speed:,.0f} papers/s" if speed else ""
-            bar.update(tasks[step], completed=done, total=total or None, rate=rate)
-
-        yield progress
+    with Progress(*columns, console=Console(stderr=True), transient=False) as bar:
+        yield TerminalProgress(bar)

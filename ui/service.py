@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
 from rag.answer import Answer, Turn
 from rag.build import Parts, build_engine
+from rag.build_ingest import build_paid_steps
+from rag.spending import Spending
 from vectorstore.errors import InputError
 from vectorstore.ingest import NothingToStoreError, Report, ingest
 from vectorstore.readers import read_stream, reported
@@ -75,13 +78,16 @@ class Uploads:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
 
-    def __call__(self, paths: Sequence[Path], *, dry_run: bool) -> Report:
-        """The report. Raises the errors of `vectorstore.ingest.ingest`."""
+    def __call__(self, paths: Sequence[Path], *, dry_run: bool, tell: Callable[[str], None]) -> Report:
+        """The report; what it will cost is told before. Raises the errors of `vectorstore.ingest.ingest`."""
         # An upload lies in a temporary folder: its name is what the user knows it by.
         errors: dict[str, InputError] = {}
         found = (item for path in paths for item in reported(path.name, partial(_read, path), errors))
+        limit = math.inf if dry_run else self._parts.settings.max_cost_usd
+        spending = Spending(limit, tell, None, "Raise PAPERCHAT_MAX_COST_USD, or use paperchat ingest --yes.")
+        paid = build_paid_steps(self._parts, spending)
         try:
-            return ingest(self._parts.library, self._parts.embedder, found, dry_run=dry_run)
+            return ingest(self._parts.library, self._parts.embedder, found, dry_run=dry_run, paid=paid)
         except NothingToStoreError:
             if len(paths) == len(errors) == 1:
                 raise errors[paths[0].name] from None

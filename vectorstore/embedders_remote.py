@@ -60,11 +60,14 @@ class TextEmbedder:
         """Vectors of the papers, in order, a batch at a time."""
         waiting = iter(papers)
         while batch := list(islice(waiting, BATCH)):
-            texts = [text for paper in batch for text in _texts(paper)]
-            rows = iter(self.model.passages([self.passage_prefix + text[:MAX_CHARACTERS] for text in texts]))
+            rows = iter(self.model.passages([text for paper in batch for text in self.sent(paper)]))
             for paper in batch:
                 vectors = [self._unit(next(rows)) for _ in _texts(paper)]
                 yield PaperVectors(vectors[0], np.stack(vectors[1:]) if vectors[1:] else self._none())
+
+    def sent(self, paper: PaperText) -> list[str]:
+        """The texts that are sent for one paper."""
+        return [self.passage_prefix + text[:MAX_CHARACTERS] for text in _texts(paper)]
 
     def embed_question(self, text: str) -> Vector:
         """The unit vector of a question, shape (dimension,)."""

@@ -13,10 +13,11 @@ from vectorstore.embeddings import Embedder
 from vectorstore.errors import PaperchatError
 from vectorstore.facts_table import FactsBeside
 from vectorstore.library import Library
+from vectorstore.paid import PaidSteps
 from vectorstore.records import Paper, Record, Skipped
 from vectorstore.snapshot import IndexedPaper
 from vectorstore.store import PaperStore
-from vectorstore.writing import Progress, embed_and_write, no_progress, same_text
+from vectorstore.writing import Progress, embed_and_write, no_progress, without_vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,9 @@ class NothingToStoreError(PaperchatError):
         self.report = report
 
 
+FREE = PaidSteps()
+
+
 def ingest(
     library: Library,
     embedder: Embedder,
@@ -54,6 +58,7 @@ def ingest(
     prune_sources: frozenset[str] = frozenset(),
     dry_run: bool = False,
     progress: Progress = no_progress,
+    paid: PaidSteps = FREE,
 ) -> Report:
     """Bring the library to what `found` says, and report. Running it again changes nothing.
 
@@ -62,26 +67,35 @@ def ingest(
     (a Skipped at line 0 says so of a file or a folder). Killed at any moment, the next run ends in the
     state of an uninterrupted one: vectors are written in whole papers, and readers are switched once, at the end.
 
-    Raises NothingToStoreError (which carries the report), StoreLockedError, StoreMismatchError and reader errors.
+    Raises NothingToStoreError (which carries the report), StoreLockedError, StoreMismatchError, reader errors, and
+    what the `paid` steps raise before anything is written.
     """
     started = time.monotonic()
     papers, skipped = _read(found, progress)
     prune_sources = _read_whole(prune_sources, skipped)
     if not papers and not prune_sources:
         raise NothingToStoreError(Report(skipped=tuple(skipped), papers=len(library.snapshot().papers)))
+    papers = paid.label(papers)
     if dry_run:
-        stored = [*library.snapshot().papers]
-        return _report(identity.plan(papers, stored, prune_sources), skipped, len(stored), started)
+        stored = {paper.paper_id: paper for paper in library.snapshot().papers}
+        plan = identity.plan(papers, [*stored.values()], prune_sources)
+        paid.before_embedding(without_vectors(plan.write, stored))
+        return _report(plan, skipped, len(stored), started)
     with library.writing() as store:
         before = {entry.paper.paper_id: entry for entry in library.stored(store)}
-        plan = identity.plan(papers, [entry.paper for entry in before.values()], prune_sources)
-        with FactsBeside(paper.abstract for paper in plan.write if not same_text(paper, before)) as facts:
+        stored = {paper_id: entry.paper for paper_id, entry in before.items()}
+        plan = identity.plan(papers, [*stored.values()], prune_sources)
+        fresh = without_vectors(plan.write, stored)
+        paid.before_embedding(fresh)
+        with FactsBeside(paper.abstract for paper in fresh) as facts:
             after = _apply(plan, before, store, embedder, progress) if plan.write or plan.remove else before
             _switch(library, store, after, facts, progress)
     return _report(plan, skipped, len(before), started)
 
 
-def rebuild(library: Library, embedder: Embedder, *, progress: Progress = no_progress) -> Report:
+def rebuild(
+    library: Library, embedder: Embedder, *, progress: Progress = no_progress, paid: PaidSteps = FREE
+) -> Report:
     """Embed every stored paper anew with the configured model, then drop what other models left.
 
     The papers come from the store itself, so no source file is needed. Killed, it can be started again.
@@ -92,6 +106,7 @@ def rebuild(library: Library, embedder: Embedder, *, progress: Progress = no_pro
         done = {entry.paper.paper_id: entry for entry in store.entries()}
         wanted = {entry.paper.paper_id: entry.paper for entry in store.other_entries()}
         missing = [paper for paper_id, paper in wanted.items() if paper_id not in done]
+        paid.before_embedding(missing)
         store.set_generation("")
         for entry in embed_and_write(missing, {}, store, embedder, progress):
             done[entry.paper.paper_id] = entry

@@ -53,7 +53,8 @@ class PaperStore:
         StoreError when the server cannot be reached.
         """
         client = _client(location)
-        others = [model for model in _models(client) if model != embedding_model]
+        # An ingest that was stopped before its first paper leaves an empty collection, which binds nobody.
+        others = [model for model in _models(client) if model != embedding_model and _rows_under(client, model)]
         if others and not rebuild:
             raise StoreMismatchError(
                 f"This store was made with the embedding model {others[0]}; now {embedding_model} is configured.",
@@ -187,6 +188,10 @@ def _models(client: ClientAPI) -> list[str]:
     """Embedding models under which papers are kept here."""
     collections = [c for c in client.list_collections() if c.name.startswith(_PREFIX) and c.metadata]
     return sorted(str(c.metadata["embedding_model"]) for c in collections if "embedding_model" in c.metadata)
+
+
+def _rows_under(client: ClientAPI, embedding_model: str) -> int:
+    return int(client.get_collection(_collection_name(embedding_model), embedding_function=None).count())
 
 
 def _collection_name(embedding_model: str) -> str:

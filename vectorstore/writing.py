@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice
 from typing import Any, TypeVar
@@ -60,7 +60,8 @@ def _write(store: PaperStore, batch: Sequence[IndexedPaper], before: dict[str, I
 def _embedded(papers: Sequence[Paper], before: dict[str, IndexedPaper], embedder: Embedder) -> Iterator[IndexedPaper]:
     """Each paper with its vectors; a paper of which only the metadata changed keeps those it has."""
     for chunk in _batches(papers, 16 * WRITE_BATCH):
-        texts = {paper.paper_id: _text(paper) for paper in chunk if not same_text(paper, before)}
+        stored = {paper.paper_id: before[paper.paper_id].paper for paper in chunk if paper.paper_id in before}
+        texts = {paper.paper_id: text_of(paper) for paper in without_vectors(chunk, stored)}
         vectors = embedder.embed_papers(list(texts.values()))
         for paper in chunk:
             if paper.paper_id in texts:
@@ -77,11 +78,16 @@ def _batches(items: Iterable[Item], size: int) -> Iterator[tuple[Item, ...]]:
         yield batch
 
 
-def _text(paper: Paper) -> PaperText:
+def text_of(paper: Paper) -> PaperText:
+    """What is embedded of a paper."""
     spans = tuple((passage.start, passage.end) for passage in split_passages(paper.paper_id, paper.abstract))
     return PaperText(paper.title, paper.abstract, spans)
 
 
-def same_text(paper: Paper, before: dict[str, IndexedPaper]) -> bool:
-    old = before.get(paper.paper_id)
-    return old is not None and (old.paper.title, old.paper.abstract) == (paper.title, paper.abstract)
+def without_vectors(papers: Iterable[Paper], stored: Mapping[str, Paper]) -> list[Paper]:
+    """Those of the papers that are not stored with this title and abstract already."""
+    return [paper for paper in papers if not _same_text(paper, stored.get(paper.paper_id))]
+
+
+def _same_text(paper: Paper, old: Paper | None) -> bool:
+    return old is not None and (old.title, old.abstract) == (paper.title, paper.abstract)
