@@ -69,6 +69,11 @@ CASES = {
     "c1 mojibake": ("8 Ã\x97 8 â\x80\x93 so", "8 × 8 – so"),
     "macro with arguments": (r"by \frac and \sqrt alone", r"by \frac and \sqrt alone"),
     "unknown command": (r"k \choose 2 pairs", r"k \choose 2 pairs"),
+    "glyphs without text": (
+        "a stan(cid:173) dard Kullback(cid:173) Leibler loss, worst(cid:173) case x(cid:12) y",
+        "a standard Kullback-Leibler loss, worst-case x y",
+    ),
+    "comment mark": ("%We add cats. % Our cats win. 12 % Gain", "We add cats. Our cats win. 12 % Gain"),
     "greek": ("β-VAE, ε > 0, 北京, العربية", "β-VAE, ε > 0, 北京, العربية"),
 }
 

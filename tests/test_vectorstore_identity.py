@@ -117,6 +117,26 @@ def test_same_title_alone_does_not_merge() -> None:
     assert plan([paper("", LONG, "Preface"), paper("", OTHER, "Preface")], [], frozenset()).added == 2
 
 
+def test_one_title_under_two_pubmed_ids_is_two_papers() -> None:
+    report = paper("pmid:11", LONG, "Clubbed fingers", year=1986)
+    review = paper("doi:10.1/z", LONG + " More.", "Clubbed fingers", url="https://pubmed.ncbi.nlm.nih.gov/22/")
+    assert plan([report, review], [], frozenset()).added == 2
+    assert plan([report], [review], frozenset()).added == 1
+
+
+def test_one_title_years_apart_needs_more_of_the_text() -> None:
+    half = " ".join([*LONG.split()[:25], *OTHER.split(), *(OTHER.upper() + " now").split()[::-1]])
+    first = paper("x1", LONG, "The Title", year=2013)
+    assert plan([first, paper("y2", half, "The Title", year=2014)], [], frozenset()).merged == 1
+    assert plan([first, paper("y2", half, "The Title", year=2020)], [], frozenset()).added == 2
+
+
+def test_key_words_that_a_database_appended_become_the_papers() -> None:
+    made = to_paper(Record("Cats sleep a lot. [Author Abstract] KEY WORDS: cats; sleep, deep; naps"))
+    assert made.keywords == ("cats", "sleep", "deep", "naps")
+    assert to_paper(Record("Cats sleep. KEY WORDS: cats", keywords=("own",))).keywords == ("own",)
+
+
 def test_papers_that_share_an_id_are_all_kept_under_stable_ids() -> None:
     first, second = paper("doi:10.1/p", LONG, "One"), paper("doi:10.1/p", OTHER, "Two")
     result = plan([first, second], [], frozenset())

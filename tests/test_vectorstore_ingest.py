@@ -69,7 +69,7 @@ def test_an_empty_abstract_is_skipped_and_the_rest_stored(library: Library) -> N
     records = [record(f"Net{i}") for i in range(99)]
     report = ingest(library, NullEmbedder(), [*records, record("Empty", "  ", line=7)])
     assert report.papers == 99
-    assert report.skipped == (Skipped("f.txt", 7, "no abstract"),)
+    assert report.skipped == (Skipped("f.txt", 7, "no abstract: “Empty: a method”"),)
 
 
 def test_nothing_to_store_is_an_error_that_carries_the_report(library: Library) -> None:

@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vectorstore.passages import MAX_PASSAGES, sentence_spans, split_passages
+from vectorstore.residue import residue
+from vectorstore.sections import sections
 
 
 def sentences(text: str) -> list[str]:
@@ -30,6 +32,34 @@ def sentences(text: str) -> list[str]:
         ("by J. Smith and A. B. Jones. Good.", ["by J. Smith and A. B. Jones.", "Good."]),
         ("We call it iFoo. mHC is older.", ["We call it iFoo.", "mHC is older."]),
         ("我们提出方法。结果很好。", ["我们提出方法。", "结果很好。"]),
+        (
+            "Doses of 5 mg/kg i.v. Cisplatin were given i.v. daily. All did well.",
+            ["Doses of 5 mg/kg i.v. Cisplatin were given i.v. daily.", "All did well."],
+        ),
+        ("It lowers the overhead.We propose it.", ["It lowers the overhead.", "We propose it."]),
+        (
+            "This hurts (the mind or health).Design: A range was seen.",
+            ["This hurts (the mind or health).", "A range was seen."],
+        ),
+        (
+            "It acts on stem cells and progenitors. p53 loss stops it.",
+            ["It acts on stem cells and progenitors.", "p53 loss stops it."],
+        ),
+        ("Code is at https://github.com/Foo.Bar and works.", ["Code is at https://github.com/Foo.Bar and works."]),
+        (
+            "BACKGROUND: Cats sleep. METHODS AND RESULTS We saw 12 cats. CONCLUSION Cats sleep.",
+            ["Cats sleep.", "We saw 12 cats.", "Cats sleep."],
+        ),
+        (
+            "Design A range of cats. Results show that cats sleep.",
+            ["A range of cats.", "Results show that cats sleep."],
+        ),
+        ("AIM. To see cats. MAIN OUTCOME MEASURES: Naps.", ["To see cats.", "Naps."]),
+        ("Cats sleep. They nap.(ABSTRACT TRUNCATED AT 250 WORDS)", ["Cats sleep.", "They nap."]),
+        ("Cats sleep. © 2004 American Cat Society.", ["Cats sleep."]),
+        ("Cats sleep. [Author Abstract] KEY WORDS: cats; naps", ["Cats sleep."]),
+        ("(ABSTRACT TRUNCATED)", ["(ABSTRACT TRUNCATED)"]),
+        ("In 2004 we saw (c) 12 cats.", ["In 2004 we saw (c) 12 cats."]),
         ("no end mark", ["no end mark"]),
         ("", []),
         ("   ", []),
@@ -43,7 +73,10 @@ def test_sentences(text: str, expected: list[str]) -> None:
 def test_every_visible_character_belongs_to_exactly_one_sentence(text: str) -> None:
     spans = sentence_spans(text)
     assert all(a_end <= b_start for (_, a_end), (b_start, _) in pairwise(spans))
-    assert "".join("".join(s.split()) for s in sentences(text)) == "".join(text.split())
+    places = {at for start, end in spans for at in range(start, end)}
+    places |= {at for section in sections(text) for at in range(section.start, section.end)}
+    places |= set(range(residue(text)[0], len(text)))
+    assert places >= {at for at, character in enumerate(text) if not character.isspace()}
 
 
 @given(st.integers(0, 40))

@@ -43,7 +43,7 @@ def test_entries_with_their_lines() -> None:
     first, second, third = read(FILE)
     assert isinstance(first, Record)
     assert isinstance(second, Record)
-    assert third == Skipped("x.bib", 23, "no abstract")
+    assert third == Skipped("x.bib", 23, "no abstract: “No abstract here”")
     assert (first.line, first.venue, first.year, first.source_id) == (5, "Journal of Cats", 2020, "doi:10.1000/cat")
     assert first.keywords == ("cats", "boxes")
     assert (second.line, second.source_id, second.abstract) == (17, "arxiv:2101.00001", r"Dogs are {\"u}ber.")

@@ -48,7 +48,7 @@ def test_records_of_a_file(name: str) -> None:
 @pytest.mark.parametrize("name", WITHOUT_ABSTRACTS)
 def test_a_file_without_abstracts(name: str) -> None:
     entries = list(read_papers(FORMATS / name))
-    reasons = [entry.reason for entry in entries if isinstance(entry, Skipped)]
+    reasons = [entry.reason.split(":")[0] for entry in entries if isinstance(entry, Skipped)]
     assert reasons == ["no abstract"] * FILES[name]["skipped"]
 
 
@@ -164,7 +164,9 @@ def test_odd_text_becomes_right_text(tag: str) -> None:
 
 @pytest.mark.parametrize("tag", REASONS)
 def test_records_that_are_no_papers_are_skipped_with_the_reason(tag: str) -> None:
-    reasons = {entry.reason for row, entry in odd_records() if row["tag"] == tag and isinstance(entry, Skipped)}
+    reasons = {
+        entry.reason.split(":")[0] for row, entry in odd_records() if row["tag"] == tag and isinstance(entry, Skipped)
+    }
     assert reasons == REASONS[tag]
 
 

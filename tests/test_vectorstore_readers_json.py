@@ -87,7 +87,7 @@ def test_a_broken_line_is_skipped_and_the_rest_is_read() -> None:
     "nothing", ["", "  ", "None", "N/A", "-", "abstract", "[No abstract available]", None, [], "nan"]
 )
 def test_a_record_without_abstract(nothing: object) -> None:
-    assert read([{"title": "Cats", "abstract": nothing}]) == [Skipped("x", 1, "no abstract")]
+    assert read([{"title": "Cats", "abstract": nothing}]) == [Skipped("x", 1, "no abstract: “Cats”")]
 
 
 def test_a_withdrawn_paper() -> None:

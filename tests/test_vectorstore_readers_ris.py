@@ -61,7 +61,7 @@ def test_a_missing_end_mark_and_another_abstract_tag() -> None:
 def test_empty_values_are_reported_and_counters_are_no_ids() -> None:
     text = f"TY  - GEN\nID  - 1\nTI  - Cats\nN2  -\nER  -\n\nTY  - GEN\nID  - 2\nTI  -\nN2  - {ABSTRACT}\nER  -\n"
     skipped, found = read(text)
-    assert skipped == Skipped("x.ris", 1, "no abstract")
+    assert skipped == Skipped("x.ris", 1, "no abstract: “Cats”")
     assert isinstance(found, Record)
     assert (found.title, found.source_id, found.line) == ("", "", 7)
 

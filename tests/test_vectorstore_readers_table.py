@@ -94,7 +94,7 @@ def test_a_row_that_never_ends_is_reported_and_the_rest_is_read() -> None:
 
 
 def test_rows_without_abstract() -> None:
-    assert read("title,abstract\nCats,\n,\n") == [Skipped("x.csv", 2, "no abstract")]
+    assert read("title,abstract\nCats,\n,\n") == [Skipped("x.csv", 2, "no abstract: “Cats”")]
 
 
 CELL = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12)

@@ -136,7 +136,7 @@ def test_a_remark_is_reported_not_stored() -> None:
 
 def test_a_title_without_abstract_is_reported() -> None:
     found = read(f"Title: Cats\n\nTitle: Dogs\nAbstract: {TWO}")
-    assert found[0] == Skipped("list.txt", 1, "no abstract")
+    assert found[0] == Skipped("list.txt", 1, "no abstract: “Cats”")
 
 
 def test_short_but_claiming_blocks_are_abstracts() -> None:

@@ -13,7 +13,7 @@ MAX_PASSES = 20
 """Each pass undoes one layer (`&amp;lt;` has two); real text needs two passes."""
 
 _PLAIN = re.compile(r"[ !\"()+,./0-9:;=?@A-Z^a-z|%>'-]*")
-_TWO = re.compile(r"  |--|''|- ")
+_TWO = re.compile(r"  |--|''|- |\(cid:|[.!?] %")
 _PREFIX = re.compile(
     r"""\W{0,3}(?:[Aa]bstract|ABSTRACT|Summary|SUMMARY)(?:[\s*]*[:—–][\s*]*|\.\s+(?=[A-Z])|\s+-+\s+|-(?=[A-Z][a-z]+\s))
       | \W{0,3}(?:ABSTRACT|SUMMARY)\s+(?=[A-Z]) | Abstract(?=[A-Z][a-z]+\s)
@@ -21,16 +21,21 @@ _PREFIX = re.compile(
     """,
     re.VERBOSE,
 )
+_GLYPH = re.compile(r"\(cid:(\d{1,5})\)\s*")
+"""A character of a PDF whose font has no text for it; 173 is the hyphen at the end of a line."""
+_COMMENT = re.compile(r"(?:^|(?<=[.!?]\s))%+\s*(?=[A-Z][a-z])")
+"""TeX's comment mark before a sentence; "12 %" and "%-wise" are none."""
 _BROKEN_WORD = re.compile(r"(?<![-\w])([a-z]{2,})-\s+(?!(?:and|or|to|but|nor|as|vs|versus|than)\b)([a-z]{2,}[a-z-]*)")
 _PREFIXES = frozenset(
     """inter intra multi cross self non pre post semi sub low high long short real state end well large small fine human
-    time task one two three few zero first second third single over under full half near far open closed""".split()
+    time task one two three few zero first second third single over under full half near far open closed
+    worst best""".split()
 )
 
 
 def clean(text: str) -> str:
     """One line of plain text. Formulas stay verbatim as `$...$`; `clean(clean(x)) == clean(x)`."""
-    if _PLAIN.fullmatch(text) and not _TWO.search(text) and text[:1] not in ("A", "a", "S", " "):
+    if _PLAIN.fullmatch(text) and not _TWO.search(text) and text[:1] not in ("A", "a", "S", " ", "%"):
         return text.strip()
     for _ in range(MAX_PASSES):
         line = _one_line(text)
@@ -50,7 +55,9 @@ def _one_line(text: str) -> str:
 
 
 def _plain(line: str) -> str:
-    line = readable(line)
+    line = _COMMENT.sub("", readable(line)) if "%" in line else readable(line)
+    if "(cid:" in line:
+        line = _GLYPH.sub(_glyph, line)
     if "<" in line or "&" in line:
         line = plain_html(line)
     if line[:16].lstrip(" *_#-").lower().startswith(("abstract", "summary")):
@@ -60,6 +67,14 @@ def _plain(line: str) -> str:
     if "- " in line:
         line = _BROKEN_WORD.sub(_mended, line)
     return show_formulas(" ".join(line.split()), formulas)
+
+
+def _glyph(match: re.Match[str]) -> str:
+    """A line end's hyphen, with a space where a word goes on, so that the word is mended like any broken one."""
+    before, after = match.string[: match.start()][-1:], match.string[match.end() :][:1]
+    if match[1] != "173":
+        return " " if match.group()[-1].isspace() else ""
+    return "- " if before.islower() and after.islower() else "-"
 
 
 def _mended(match: re.Match[str]) -> str:

@@ -8,6 +8,7 @@ from vectorstore.cleaning import clean
 from vectorstore.naming import label
 from vectorstore.planning import Plan, plan
 from vectorstore.records import Paper, Record
+from vectorstore.residue import residue
 from vectorstore.sameness import digest
 
 __all__ = ["Plan", "paper_id", "plan", "to_paper"]
@@ -49,7 +50,9 @@ def to_paper(record: Record) -> Paper:
         year=record.year,
         url=record.url,
         code_url=record.code_url or code_link(abstract),
-        keywords=tuple(dict.fromkeys(word for keyword in record.keywords if (word := clean(keyword)))),
+        keywords=tuple(
+            dict.fromkeys(word for keyword in record.keywords or residue(abstract)[1] if (word := clean(keyword)))
+        ),
         source=record.source,
         original=record.abstract,
     )

@@ -127,7 +127,7 @@ def _read(found: Iterable[Record | Skipped], progress: Progress) -> tuple[list[P
         if paper.abstract:
             papers.append(paper)
         else:
-            skipped.append(Skipped(item.source, item.line, "no abstract"))
+            skipped.append(Skipped.of((item.source, item.line), "no abstract", item.title))
         if len(papers) % 100 == 0:
             progress("reading", len(papers), 0)
     progress("reading", len(papers), len(papers))

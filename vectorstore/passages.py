@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from vectorstore.records import Passage
+from vectorstore.residue import residue
+from vectorstore.sections import sections
 
 Span = tuple[int, int]
 
@@ -16,15 +19,20 @@ SENTENCES_PER_PASSAGE = 3
 _BOUNDARY = re.compile(
     r"""(?: (?<=[.!?]) | (?<=[.!?]["'”’)\]]) | (?<=\.\$) )   # the end mark, with a closing quote or bracket
         \s+
-        (?= ["'“‘(\[]? [A-Z0-9À-ÞΑ-Ω$\\\u0400-\u042F] | [“‘] | [a-z]{1,3}[A-Z] )
+        (?= ["'“‘(\[]? [A-Z0-9À-ÞΑ-Ω$\\\u0400-\u042F] | [“‘] | [a-z]{1,3}[A-Z0-9] )
       | (?<=[。！？]) \s*""",
     re.VERBOSE,
 )
+_GLUED = re.compile(r"[.!?](?=[A-Z][a-z]*[ ,:])")
+_GLUED_TO = re.compile(r"[a-z]{3}$|[a-z)]\)$")
+"""Two sentences without a space between: "... of its overhead.We propose ...", not inside an address."""
+_ADDRESS = re.compile(r"[/@_\\]|www\.|\w\.\w+\.\w")
 _FORMULA = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$", re.DOTALL)
 _ABBREVIATION = re.compile(
     r"""(?: \b(?: e\.g | i\.e | cf | etc | vs | resp | approx | al | ca | viz | Fig | Figs | Eq | Eqs | Sec | Secs
                 | Tab | Thm | Ref | Refs | No | Nos | Vol | pp | Dr | Prof | Mr | Mrs | Ms | St | Jr | Inc | Ltd
-                | w\.r\.t | w\.l\.o\.g | s\.t | a\.k\.a | i\.i\.d | U\.S | sp | spp | var )
+                | w\.r\.t | w\.l\.o\.g | s\.t | a\.k\.a | i\.i\.d | U\.S | sp | spp | var
+                | i\.v | i\.p | i\.m | s\.c | p\.o | i\.c\.v | b\.i\.d | t\.i\.d )
           | (?: ^ | [\s(] ) [A-Z] )
         \.$""",
     re.VERBOSE | re.IGNORECASE,
@@ -38,19 +46,36 @@ _NEVER_ENDS = re.compile(
 def sentence_spans(text: str) -> tuple[Span, ...]:
     """Offsets of the sentences of `text`, without the white space between them.
 
-    A break never falls inside a `$formula$` or after an abbreviation. Every character that is not white space
-    belongs to exactly one sentence.
+    A break never falls inside a `$formula$` or after an abbreviation. The section words of a structured abstract
+    ("RESULTS:") and what a database appended ("(ABSTRACT TRUNCATED)") belong to no sentence, every other character
+    that is not white space belongs to exactly one.
     """
+    text = text[: residue(text)[0]]
     formulas = [match.span() for match in _FORMULA.finditer(text)]
-    cuts: list[Span] = []
-    for match in _BOUNDARY.finditer(text):
-        at = match.start()
-        if any(start < at < end for start, end in formulas) or _is_abbreviation(text, at):
-            continue
-        cuts.append(match.span())
+    labels = [(section.start, section.end) for section in sections(text)]
+    cuts = [
+        match.span()
+        for match in _BOUNDARY.finditer(text)
+        if not (_is_inside(match.start(), formulas) or _is_abbreviation(text, match.start()))
+        and not _is_inside(match.end(), labels)
+    ]
+    glued = (match.end() for match in _GLUED.finditer(text) if _GLUED_TO.search(text[: match.start()][-3:]))
+    cuts += [(at, at) for at in glued if not _is_inside(at, formulas) and not _in_address(text, at)]
+    cuts = sorted({*cuts, *labels})
     edges = [(0, 0), *cuts, (len(text), len(text))]
     spans = (_trimmed(text, end, start) for (_, end), (start, _) in pairwise(edges))
     return tuple(span for span in spans if span[0] < span[1])
+
+
+def _is_inside(at: int, spans: Sequence[Span]) -> bool:
+    return any(start < at < end for start, end in spans)
+
+
+def _in_address(text: str, at: int) -> bool:
+    """Whether a place stands in an address or in code: "github.com/Foo.Bar", "torch_Foo.Bar"."""
+    start = text.rfind(" ", 0, at) + 1
+    end = text.find(" ", at)
+    return bool(_ADDRESS.search(text[start : end if end >= 0 else len(text)]))
 
 
 def _is_abbreviation(text: str, end: int) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from vectorstore.merging import MAX_CANDIDATES, filled, merge_message, merged, of_sources, without_twins
 from vectorstore.records import Paper
-from vectorstore.sameness import CHANGED_OVERLAP, SUFFIX, Keyed, are_twins, digest, overlap, shingles
+from vectorstore.sameness import CHANGED_OVERLAP, SUFFIX, Keyed, are_told_apart, are_twins, digest, overlap, shingles
 
 MIN_TELLING_WORDS = 20
 """An abstract of fewer words does not identify a paper whose title changed."""
@@ -163,7 +163,9 @@ def _pair_leftovers(matching: _Matching, index: dict[tuple[str, str], list[int]]
     for (source, name, value), records in left.items():
         papers = matching.free(index[(name, value)])
         papers = [paper for paper in papers if source in matching.stored[paper].paper.sources]
-        if len(records) == len(papers) == 1 and records[0] not in matching.pairs:
+        if len(records) != 1 or len(papers) != 1 or records[0] in matching.pairs:
+            continue
+        if not are_told_apart(matching.read[records[0]], matching.stored[papers[0]]):
             matching.pair(records[0], papers[0])
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+LONGEST_TITLE = 120
+"""Characters of a skipped record's title that its report shows."""
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -32,6 +35,13 @@ class Skipped:
     source: str
     line: int
     reason: str
+
+    @classmethod
+    def of(cls, record: tuple[str, int], reason: str, title: str) -> Skipped:
+        """A record at (source, line) with its title in the reason, where it has one: a line number finds no paper."""
+        title = " ".join(title.split())
+        short = title if len(title) <= LONGEST_TITLE else f"{title[:LONGEST_TITLE].rsplit(' ', 1)[0]} …"
+        return cls(*record, f"{reason}: “{short}”" if title else reason)
 
 
 @dataclass(frozen=True, slots=True)

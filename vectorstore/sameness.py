@@ -18,6 +18,9 @@ CHANGED_OVERLAP = 0.9
 SAME_TITLE_OVERLAP = 0.25
 """Shared word pairs of the shorter abstract, from which two records of one title are one paper. Abstracts of different
 papers share less than 0.1; a conference version and its preprint rarely less than 0.4."""
+OTHER_YEAR_OVERLAP = 0.5
+"""The same of two records whose years lie further apart than a preprint and its publication do."""
+YEARS_APART = 2
 SHINGLE_WORDS = 4
 SAMPLED = 8
 """One of so many shingles is looked up. An edit that leaves 0.9 of 150 words leaves dozens of shingles alike."""
@@ -125,8 +128,11 @@ def are_twins(first: Keyed, second: Keyed, kind: str) -> bool:
 
     An arXiv id is never used twice. Any other id may be (a proceedings file gives all its papers one), so title or
     abstract must agree too. A title needs an overlapping abstract ("Preface" is no paper's own), an abstract a title
-    that does not contradict.
+    that does not contradict. Two PubMed ids are two papers, whatever they are called: a case report of 1986 and the
+    review of 1993 under its title.
     """
+    if are_told_apart(first, second):
+        return False
     one_title = first.title == second.title
     if first.text == second.text:
         return one_title or not first.title or not second.title
@@ -136,7 +142,18 @@ def are_twins(first: Keyed, second: Keyed, kind: str) -> bool:
         shared = set(first.identifiers) & set(second.identifiers)
         if any(identifier.startswith(("arxiv:", "pmid:")) for identifier in shared) or (one_title and first.title):
             return True
-    return shared_pairs(first.paper.abstract, second.paper.abstract) >= SAME_TITLE_OVERLAP
+    years = (first.paper.year, second.paper.year)
+    far = years[0] is not None and years[1] is not None and abs(years[0] - years[1]) >= YEARS_APART
+    least = OTHER_YEAR_OVERLAP if far else SAME_TITLE_OVERLAP
+    return shared_pairs(first.paper.abstract, second.paper.abstract) >= least
+
+
+def are_told_apart(first: Keyed, second: Keyed) -> bool:
+    """Whether both have ids of PubMed and share none: then they are two papers."""
+    left, right = (
+        {identifier for identifier in keyed.identifiers if identifier.startswith("pmid:")} for keyed in (first, second)
+    )
+    return bool(left) and bool(right) and not left & right
 
 
 def _address_id(address: str) -> str:

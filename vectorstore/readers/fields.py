@@ -75,7 +75,7 @@ def record_of(fields: Mapping[str, Value], place: Place) -> Record | Skipped:
     abstract = text_of(found["abstract"])
     title = text_of(found["title"])
     if reason := missing_abstract(abstract):
-        return Skipped(place.source, place.line, reason)
+        return Skipped.of((place.source, place.line), reason, "" if _NOTHING.fullmatch(title) else title)
     url = _address(found["url"])
     code_url = _address(found["code_url"])
     return Record(
