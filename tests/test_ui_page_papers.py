@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from browsing import NEEDS_BROWSER, Visit
+import pytest
+from browsing import NEEDS_BROWSER, Visit, visiting
 from chat_fakes import LORA, FakeService
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 pytestmark = NEEDS_BROWSER
 QUESTION = LORA.question
@@ -45,6 +46,17 @@ def test_the_welcome_follows_the_list(visit: Visit, service: FakeService) -> Non
         expect(visit.page.locator("#conversation h3")).to_have_text("Ask 1 abstract")
     finally:
         service.stored = stored
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_question_box_stands_at_the_foot_of_the_window(
+    browser: Browser, site: tuple[FakeService, str], width: int
+) -> None:
+    with visiting(browser, site[1], width=width, height=800) as visit:
+        place = visit.page.locator("#question").bounding_box()
+        assert place is not None
+        assert 770 < place["y"] + place["height"] < 800
+        assert place["height"] < 80
 
 
 def test_everything_has_a_name(visit: Visit) -> None:
