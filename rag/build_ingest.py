@@ -3,24 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from rag.build import Parts
+import platformdirs
+
+from rag.build import Parts, build_model
 from rag.cost import load_prices
+from rag.labelling import LabelCache, Labeller
+from rag.settings import Settings
 from rag.spending import Spending, embedding_estimate
 from vectorstore.embedders_remote import TextEmbedder
+from vectorstore.errors import SetupError
 from vectorstore.paid import PaidSteps
 from vectorstore.records import Paper
+from vectorstore.writing import Progress
 
 
-def build_paid_steps(parts: Parts, spending: Spending) -> PaidSteps:
-    """What an ingest into this list may cost: the embedding, where a model of OpenAI does it."""
-    embedder = parts.embedder
-    if not isinstance(embedder, TextEmbedder) or not embedder.name.startswith("openai:"):
-        return PaidSteps()
+def build_labeller(settings: Settings, progress: Progress) -> Labeller:
+    """Labels by the configured chat model, kept in the user's cache. Raises SetupError when none is configured."""
+    model = build_model(settings)
+    if model is None:
+        raise SetupError(
+            "Labels by a model need a chat model, and none is configured.",
+            "Set OPENAI_API_KEY, or OPENAI_BASE_URL and PAPERCHAT_MODEL, or leave out --titles.",
+        )
+    cache = LabelCache(Path(platformdirs.user_cache_dir("paperchat")) / "labels.jsonl")
+    return Labeller(model, load_prices(settings.prices), cache, progress)
+
+
+def build_paid_steps(
+    parts: Parts, spending: Spending, labeller: Labeller | None = None, *, dry_run: bool = False
+) -> PaidSteps:
+    """What an ingest into this list may cost: labels where a model gives them, vectors where one of OpenAI does.
+
+    In a dry run both are estimated only.
+    """
     prices = load_prices(parts.settings.prices)
 
+    def label(papers: Sequence[Paper]) -> list[Paper]:
+        if labeller is None:
+            return [*papers]
+        estimate = labeller.estimate(papers)
+        if estimate.tokens:
+            spending.approve(estimate)
+        return labeller.known(papers) if dry_run else labeller.labelled(papers, spending.tell)
+
     def before_embedding(papers: Sequence[Paper]) -> None:
-        if papers:
+        embedder = parts.embedder
+        if papers and isinstance(embedder, TextEmbedder) and embedder.name.startswith("openai:"):
             spending.approve(embedding_estimate(embedder, papers, prices))
 
-    return PaidSteps(before_embedding=before_embedding)
+    return PaidSteps(label, before_embedding)

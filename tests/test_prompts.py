@@ -8,7 +8,7 @@ from prompts import PromptError, fill, names
 
 
 def test_every_prompt_is_found() -> None:
-    assert names() == ("answer", "compare", "judge_set", "standalone_question")
+    assert names() == ("answer", "compare", "judge_set", "label", "rerank", "standalone_question")
 
 
 def test_values_are_put_in() -> None:

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fake_openai import FakeOpenAI, Reply, serving
+from fake_openai import FakeOpenAI, Reply, says, serving
 from pydantic import SecretStr
 
+from rag.build import open_parts
 from rag.settings import Settings
 from ui.ingesting import IngestOptions, run_ingest
-from vectorstore.errors import CostCapError, InputError
+from vectorstore.errors import CostCapError, InputError, SetupError
 
 FOO = "We propose Foonet, a network that prunes tables. It reduces memory by up to 35% on TabArena. Code is available."
 BAR = "We introduce BarLoRA, which initializes low-rank adapters from data. BarLoRA converges faster than LoRA on GLUE."
@@ -147,3 +148,27 @@ def test_yes_agrees_beforehand(
 ) -> None:
     run_ingest(paid_settings(settings, openai, 0.0), [str(good)], IngestOptions(yes=True), as_json=True)
     assert report_of(capsys)["added"] == 2
+
+
+def test_titles_by_a_model_without_one_is_one_line(settings: Settings, good: Path) -> None:
+    with pytest.raises(SetupError, match="none is configured"):
+        run_ingest(settings, [str(good)], IngestOptions(titles="model"), as_json=True)
+
+
+def test_titles_by_a_model_are_stored_and_stay(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    file = tmp_path / "list.txt"
+    file.write_text(f"{FOO}\n", encoding="utf-8")
+    run_ingest(settings, [str(file)], IngestOptions(), as_json=True)
+    with serving(says("Table pruning network")) as server:
+        own = settings.model_copy(update={"openai_base_url": server.base_url, "model": "tiny"})
+        run_ingest(own, [str(file)], IngestOptions(titles="model", dry_run=True), as_json=True)
+        assert "Labels of 1 untitled paper by tiny: about " in capsys.readouterr().err
+        assert server.requests == []
+        for _ in range(2):
+            run_ingest(own, [str(file)], IngestOptions(titles="model"), as_json=True)
+        assert len(server.requests) == 1
+    run_ingest(settings, [str(file)], IngestOptions(), as_json=True)
+    assert [paper.label for paper in open_parts(settings).library.snapshot().papers] == ["Table pruning network"]

@@ -59,6 +59,7 @@ def chat(
 @click.option("--year", type=click.IntRange(1000, 3000), help="Year of papers that name none.")
 @click.option("--dry-run", is_flag=True, help="Only report what would change.")
 @click.option("--prune", is_flag=True, help="Remove papers that the given paths no longer have.")
+@click.option("--titles", type=click.Choice(["rule", "model"]), default="rule", help="Who labels untitled papers.")
 @click.option("--yes", is_flag=True, help="Do not ask before a model costs more than PAPERCHAT_MAX_COST_USD.")
 @click.option("--rebuild", is_flag=True, help="Embed the stored papers anew with the configured model.")
 @_json

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from rag.build import Parts, open_parts, open_writable_parts
-from rag.build_ingest import build_paid_steps
+from rag.build_ingest import build_labeller, build_paid_steps
 from rag.settings import Settings
 from rag.spending import Spending
 from ui.output import json_line
@@ -36,6 +36,7 @@ class IngestOptions:
     prune: bool = False
     rebuild: bool = False
     yes: bool = False
+    titles: str = "rule"
 
 
 def run_ingest(settings: Settings, paths: Sequence[str], options: IngestOptions, *, as_json: bool) -> None:
@@ -69,7 +70,8 @@ def _ingest(
     progress: TerminalProgress,
 ) -> Report:
     parts = open_writable_parts(settings)
-    paid = build_paid_steps(parts, spending_of(settings, options, progress))
+    labeller = build_labeller(settings, progress) if options.titles == "model" else None
+    paid = build_paid_steps(parts, spending_of(settings, options, progress), labeller, dry_run=options.dry_run)
     if options.rebuild:
         report = rebuild(parts.library, parts.embedder, progress=progress, paid=paid)
         if not paths:

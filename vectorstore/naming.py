@@ -8,7 +8,7 @@ from vectorstore.acronyms import acronyms
 from vectorstore.contribution import contribution, subject, title_head
 from vectorstore.system_names import is_system_shaped, system_name
 
-__all__ = ["acronyms", "label"]
+__all__ = ["acronyms", "is_system_shaped", "label"]
 
 MAX_CHARACTERS = 120
 _HEAD = re.compile(r"([^:“”\"]{2,60}?)\s*:\s+\S")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from vectorstore.merging import MAX_CANDIDATES, filled, merge_message, merged, of_sources, without_twins
+from vectorstore.naming import label
 from vectorstore.records import Paper
 from vectorstore.sameness import CHANGED_OVERLAP, SUFFIX, Keyed, are_told_apart, are_twins, digest, overlap, shingles
 
@@ -111,8 +112,19 @@ def _updated(old: Paper, record: Paper, prune_sources: frozenset[str]) -> Paper:
     else:
         paper = replace(merged(old, record), paper_id=old.paper_id)
     paper = of_sources(paper, ({*old.sources} - prune_sources) | {*record.sources})
-    # A label may come from a model: it changes only with the text.
-    return paper if _differs(paper, old) else replace(paper, label=old.label)
+    if _differs(paper, old):
+        return paper
+    # A label may come from a model: the rule's changes only with the text, a model's replaces it.
+    return replace(paper, label=record.label if _is_named_by_a_model(record, old) else old.label)
+
+
+def _is_named_by_a_model(record: Paper, old: Paper) -> bool:
+    return (
+        record.label != old.label
+        and not record.title
+        and record.abstract == old.abstract
+        and record.label != label("", record.abstract)
+    )
 
 
 def _free_id(paper: Paper, ids: set[str]) -> str:
