@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rag.extractive.deciding import claim_of, claimed_text, decides
+from rag.extractive.claim import claim_of, claimed_text
+from rag.extractive.deciding import decides
 from rag.extractive.matching import wanted
 from vectorstore.lexical import terms
 
 
 def verdict(question: str, sentence: str, elsewhere: str = "") -> int:
-    claim = claim_of(question, wanted(claimed_text(question), ("AlphaTune",)), ("AlphaTune",))
+    names = ("AlphaTune",) if "AlphaTune" in question else ()
+    claim = claim_of(question, wanted(claimed_text(question), names), names)
     return decides(claim, sentence, frozenset(terms(f"{sentence} {elsewhere}")), ("AlphaTune",), is_own=True)
 
 
@@ -38,6 +40,13 @@ def verdict(question: str, sentence: str, elsewhere: str = "") -> int:
             1,
         ),
         ("does AlphaTune need gates?", "Unlike prior work, which needs gates, AlphaTune is plain.", 0),
+        ("does alcohol cause cancer?", "Patients with cancer were interviewed about alcohol.", 0),
+        ("does alcohol cause cancer?", "There was no association between cancer and alcohol.", -1),
+        ("is formaldehyde a risk for cancer?", "Smoking is a risk for cancer.", 0),
+        ("is corin reduced in infarction?", "Corin was reduced in heart failure but not in infarction.", -1),
+        ("does the level fall in infarction?", "The level in infarction was similar to that of controls.", -1),
+        ("did the drug improve memory?", "The aim was to assess whether the drug improves memory.", 0),
+        ("does AlphaTune need labels?", "(0.5)", 0),
         ("is it true that AlphaTune is robust?", "AlphaTune is robust.", 1),
     ],
 )

@@ -24,7 +24,7 @@ _CUES: tuple[tuple[str, int, str], ...] = (
     ("speed", 0, r"as (?:fast|quick)(?:ly)? as"),
 )  # fmt: skip
 _THAN: tuple[tuple[str, int, str], ...] = (
-    ("better", 1, rf"(?:better|stronger|stabler|more {_GOOD})"),
+    ("better", 1, rf"(?:better|stronger|stabler|superior|improved|more {_GOOD})"),
     ("better", -1, rf"(?:worse|weaker|less {_GOOD})"),
     ("speed", 1, r"(?:faster|quicker|speedier)"),
     ("speed", -1, r"slower"),

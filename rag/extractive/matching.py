@@ -11,7 +11,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.concepts import FRAME, Concept, concepts, field_equivalents
+from rag.concepts import FRAME, Concept, concepts, field_equivalents, weight_of
 from rag.coverage import sentences_of
 from vectorstore.facts import SentenceFact
 from vectorstore.lexical import stem
@@ -33,6 +33,8 @@ ASKING = frozenset(
     actually happen happens tried say purpose main become becomes""".split()
 )
 """Further words that only ask."""
+LEAST = 0.1
+"""What a word counts at least whose group has a very common one."""
 ELSEWHERE = 0.45
 """What a word counts that stands in the paper but not in the sentence, where it counts 1 in the sentence."""
 
@@ -72,8 +74,11 @@ def wanted(text: str, names: Iterable[str] = ()) -> tuple[Concept, ...]:
 
 
 def _with_aliases(concept: Concept) -> Concept:
+    """With the words that say much the same; as telling as the commonest of them."""
     others = {(alias,) for way in concept.ways if len(way) == 1 for alias in aliases().get(way[0], ())}
-    return replace(concept, ways=(*concept.ways, *sorted(others - set(concept.ways))))
+    weight = min((weight_of(way[0]) for way in others), default=1.0)
+    ways = (*concept.ways, *sorted(others - set(concept.ways)))
+    return replace(concept, ways=ways, weight=min(concept.weight, max(weight, LEAST)))
 
 
 @lru_cache(maxsize=1)

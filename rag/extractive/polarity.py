@@ -80,7 +80,8 @@ def pointing(text: str, about: Set[str] = frozenset()) -> dict[str, int]:
     """
     words = read_words(text)
     totals: dict[str, int] = {}
-    for word, counts in zip(words, _near(words, about), strict=True):
+    near = _near(words, about) if about else [True] * len(words)
+    for word, counts in zip(words, near, strict=True):
         for direction in directions().get(stem(word.text), ()) if counts else ():
             sign = -direction.sign if word.negated else direction.sign
             totals[direction.axis] = totals.get(direction.axis, 0) + sign
@@ -104,25 +105,27 @@ def _near(words: Sequence[Word], about: Set[str]) -> list[bool]:
     ]
 
 
-def _stems(word: str) -> set[str]:
-    return {stem(word), *(stem(part) for part in re.split(r"[-'’]", word))}
+@lru_cache(maxsize=50_000)
+def _stems(word: str) -> frozenset[str]:
+    return frozenset((stem(word), *(stem(part) for part in re.split(r"[-'’]", word))))
 
 
-def read_words(text: str) -> list[Word]:
+@lru_cache(maxsize=10_000)
+def read_words(text: str) -> tuple[Word, ...]:
     """The words of a clause in order."""
     plain = _INSTEAD.sub(" not ", _FREE.sub(" ", _RESTRICTED.sub(" ", text.lower())))
     matches = list(_WORD.finditer(plain))
-    following = [match.group() for match in matches[1:]] + [""]
     found: list[Word] = []
     negator, part, end = -REACH - 1, 0, 0
-    for at, (match, after) in enumerate(zip(matches, following, strict=True)):
+    for at, match in enumerate(matches):
+        after = matches[at + 1].group() if at + 1 < len(matches) else ""
         if _BREAK.search(plain, end, match.start()):
             negator, part = -REACH - 1, part + 1
         end = match.end()
         found.append(Word(match.group(), at - negator <= REACH or after in _BEHIND, part))
         if match.group() in _NEGATORS or match.group().endswith("n't"):
             negator = at
-    return found
+    return tuple(found)
 
 
 def verdict(question: str, sentence: str, about: Set[str] = frozenset()) -> int:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from rag.answer import Findings, Language, Question
 from rag.concepts import Concept
-from rag.extractive.deciding import Claim, claim_of, claimed_text, decides
+from rag.extractive.claim import Claim, claim_of, claimed_text
+from rag.extractive.deciding import decides
 from rag.extractive.draft import Draft
 from rag.extractive.fact import EARLIER
 from rag.extractive.matching import (
@@ -142,7 +143,9 @@ def _ranked(
     found = []
     for full, plain in zip(candidates(snapshot, covered, positions), undirected, strict=True):
         score = (full.coverage + plain.coverage) / 2 + OWN_CLAIM * full.fact.own
-        score += SAME_AXIS * bool(axes & set(pointing(full.text))) + 0.1 * relevance.get(full.paper.paper_id, 0.0)
+        score += SAME_AXIS * (full.coverage > 0 and bool(axes & set(pointing(full.text)))) + 0.1 * relevance.get(
+            full.paper.paper_id, 0.0
+        )
         score += NAMES_ITSELF * (bool(full.paper.label) and full.paper.label in full.text)
         found.append(replace(plain, score=score))
     return sorted(found, key=lambda c: (-c.score, c.position, c.number))
