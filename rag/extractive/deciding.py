@@ -39,7 +39,8 @@ _DENIED_BY_NONE = frozenset({"need", "use"})
 _CHANGES = frozenset({"amount", "harm", "better", "relation", "differ", "change"})
 _NULL = re.compile(
     r"\b(?:similar (?:to|in|between|across)|no (?:\w+ )?(?:difference|change|effect|association|correlation|improvement"
-    r"|evidence|increase|relation\w*|link|benefit)s?|not (?:\w+ )?(?:significant|differ\w*|associated|related|correlated)"
+    r"|evidence|increase|relation\w*|link|benefit)s?"
+    r"|not (?:\w+ )?(?:significant|differ\w*|associated|related|correlated)"
     r"|did not differ|remained (?:stable|the same|unchanged))\b|\bP\s?>\s?0?\.0",
     re.IGNORECASE,
 )
