@@ -10,6 +10,7 @@ from pathlib import Path
 from rag.answer import Answer, Cell, Citation, RankedPaper, Row, Seconds, Sentence, Table, Turn
 from vectorstore.errors import MissingFileError, ModelError
 from vectorstore.records import Paper, Skipped
+from vectorstore.writing import Progress
 
 ETF = Paper(
     "p-etf",
@@ -157,12 +158,19 @@ class FakeReport:
 
 @dataclass
 class FakeIngest:
-    """Records what it was given; a file without a suffix is one that is not there."""
+    """Records what it was given; a file without a suffix is one that is not there, a slow one waits for `go`."""
 
     seen: list[tuple[tuple[Path, ...], bool]] = field(default_factory=list)
+    go: threading.Event = field(default_factory=threading.Event)
+    """Set when a file named `slow...` may be finished."""
 
-    def __call__(self, paths: Sequence[Path], *, dry_run: bool, tell: Callable[[str], None]) -> FakeReport:
+    def __call__(
+        self, paths: Sequence[Path], *, dry_run: bool, tell: Callable[[str], None], progress: Progress
+    ) -> FakeReport:
         self.seen.append((tuple(paths), dry_run))
+        progress("embedding", 1, 2)
+        if paths[0].name.startswith("slow") and not self.go.wait(30):
+            raise TimeoutError(paths[0].name)
         tell("Embedding 2 papers: about 500 tokens.")
         if not paths[0].suffix:
             raise MissingFileError("There is no such file.", "Check the path.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -53,15 +54,20 @@ def test_a_report_names_what_was_skipped_and_why() -> None:
     assert "Would store: 2 new" in report_html(FakeReport(), ["About 5 tokens."], dry_run=True)
 
 
+def last(states: Iterator[str]) -> str:
+    *_, end = states
+    return end
+
+
 @pytest.mark.slow
 def test_dropped_files_are_previewed_stored_or_refused_in_words() -> None:
     from ui.papers_page import ingested
 
     ingest = FakeIngest()
-    preview = ingested(ingest, ["a.txt"], dry_run=True)
+    *_, preview = ingested(ingest, ["a.txt"], dry_run=True)
     assert "Would store" in preview
     assert "<p>Embedding 2 papers: about 500 tokens.</p>" in preview
-    assert "Stored" in ingested(ingest, ["a.txt"], dry_run=False)
-    assert "There is no such file." in ingested(ingest, ["a"], dry_run=False)
-    assert "Drop one or more files first." in ingested(ingest, None, dry_run=True)
+    assert "Stored" in last(ingested(ingest, ["a.txt"], dry_run=False))
+    assert "There is no such file." in last(ingested(ingest, ["a"], dry_run=False))
+    assert "Drop one or more files first." in last(ingested(ingest, None, dry_run=True))
     assert ingest.seen[:2] == [((Path("a.txt"),), True), ((Path("a.txt"),), False)]

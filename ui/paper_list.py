@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -10,6 +11,7 @@ from typing import Protocol
 
 from ui.abstracts import heading_html, keywords_html, marked_html
 from ui.render import count
+from ui.watching import Step
 from vectorstore.records import Paper, Skipped
 
 PAGE_SIZE = 25
@@ -95,3 +97,21 @@ def report_html(report: Report, told: Sequence[str], *, dry_run: bool) -> str:
     total = "" if dry_run else f"<p>The list now has {count(report.papers, 'paper')}.</p>"
     lines = "".join(f"<p>{escape(line)}</p>" for line in told)
     return f'<div class="report" role="status">{lines}<p><strong>{verb}: {numbers}.</strong></p>{total}{left_out}</div>'
+
+
+_STEPS = {"reading": "Reading", "labelling": "Labelling", "embedding": "Embedding", "switching": "Indexing"}
+
+
+def progress_html(step: Step) -> str:
+    """A bar with papers a second and the time left, as far as they are known."""
+    name = _STEPS.get(step.name, step.name)
+    done = f"{step.done:,} of {count(step.total, 'paper')}" if step.total else count(step.done, "paper")
+    rate = f", {step.rate:,.0f} papers/s" if step.rate else ""
+    left = f", {_duration(step.seconds_left)} left" if step.seconds_left is not None else ""
+    reached = f' max="{step.total}" value="{step.done}"' if step.total else ""
+    bar = f'<progress{reached} aria-label="{escape(name)}"></progress>'
+    return f'<div class="report"><p>{escape(name)}: {done}{rate}{left}</p>{bar}</div>'
+
+
+def _duration(seconds: float) -> str:
+    return f"{math.ceil(seconds)} s" if seconds < 90 else f"{math.ceil(seconds / 60)} min"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
-from ui.paper_list import PAGE_SIZE, Report, Wanted, filtered, list_html, report_html
+from ui.paper_list import PAGE_SIZE, Report, Wanted, filtered, list_html, progress_html, report_html
 from ui.quiet_gradio import gr
 from ui.render import problem_html
 from ui.session import ChatService
+from ui.watching import watched
 from vectorstore.errors import PaperchatError
+from vectorstore.ingest import NothingToStoreError
+from vectorstore.writing import Progress
 
 ANY = "any"
 
@@ -21,7 +25,9 @@ class Ingest(Protocol):
     What it is going to cost is told in a line, where it costs anything.
     """
 
-    def __call__(self, paths: Sequence[Path], *, dry_run: bool, tell: Callable[[str], None]) -> Report: ...
+    def __call__(
+        self, paths: Sequence[Path], *, dry_run: bool, tell: Callable[[str], None], progress: Progress
+    ) -> Report: ...
 
 
 def papers_tab(page: gr.Blocks, tab: gr.Tab, service: ChatService, ingest: Ingest | None) -> None:
@@ -68,17 +74,26 @@ def _adding(ingest: Ingest) -> Any:
             store = gr.Button("Add to the list", variant="primary", min_width=120, size="sm")
         report = gr.HTML(elem_id="report", label="Report")
     options: dict[str, Any] = {"concurrency_id": "ingest", "concurrency_limit": 1, "api_visibility": "private"}
-    preview.click(lambda paths: ingested(ingest, paths, dry_run=True), [files], [report], **options)
-    return store.click(lambda paths: ingested(ingest, paths, dry_run=False), [files], [report], **options)
+    options |= {"show_progress": "hidden"}  # we draw our own, with papers a second
+    preview.click(partial(ingested, ingest, dry_run=True), [files], [report], **options)
+    return store.click(partial(ingested, ingest, dry_run=False), [files], [report], **options)
 
 
-def ingested(ingest: Ingest, paths: Sequence[str] | None, *, dry_run: bool) -> str:
-    """The report of an ingest as HTML, or the error that stands in its place."""
+def ingested(ingest: Ingest, paths: Sequence[str] | None, *, dry_run: bool) -> Iterator[str]:
+    """As HTML: how far the ingest is, then its report, or the error that stands in its place."""
     if not paths:
-        return '<p role="status">Drop one or more files first.</p>'
+        yield '<p role="status">Drop one or more files first.</p>'
+        return
     told: list[str] = []
+    files = [Path(path) for path in paths]
+
+    def work(progress: Progress) -> Report:
+        return ingest(files, dry_run=dry_run, tell=told.append, progress=progress)
+
     try:
-        report = ingest([Path(path) for path in paths], dry_run=dry_run, tell=told.append)
-        return report_html(report, told, dry_run=dry_run)
+        report = yield from watched(work, progress_html)
+        yield report_html(report, told, dry_run=dry_run)
+    except NothingToStoreError as error:
+        yield problem_html(error) + report_html(error.report, told, dry_run=dry_run)
     except PaperchatError as error:
-        return problem_html(error)
+        yield problem_html(error)

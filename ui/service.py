@@ -16,6 +16,7 @@ from vectorstore.ingest import NothingToStoreError, Report, ingest
 from vectorstore.readers import read_stream, reported
 from vectorstore.records import Paper, Record, Skipped
 from vectorstore.snapshot import Snapshot
+from vectorstore.writing import Progress
 
 SAMPLE_EXAMPLES = (
     "which papers fix LoRA initialization?",
@@ -78,7 +79,9 @@ class Uploads:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
 
-    def __call__(self, paths: Sequence[Path], *, dry_run: bool, tell: Callable[[str], None]) -> Report:
+    def __call__(
+        self, paths: Sequence[Path], *, dry_run: bool, tell: Callable[[str], None], progress: Progress
+    ) -> Report:
         """The report; what it will cost is told before. Raises the errors of `vectorstore.ingest.ingest`."""
         # An upload lies in a temporary folder: its name is what the user knows it by.
         errors: dict[str, InputError] = {}
@@ -87,7 +90,9 @@ class Uploads:
         spending = Spending(limit, tell, None, "Raise PAPERCHAT_MAX_COST_USD, or use paperchat ingest --yes.")
         paid = build_paid_steps(self._parts, spending)
         try:
-            return ingest(self._parts.library, self._parts.embedder, found, dry_run=dry_run, paid=paid)
+            return ingest(
+                self._parts.library, self._parts.embedder, found, dry_run=dry_run, progress=progress, paid=paid
+            )
         except NothingToStoreError:
             if len(paths) == len(errors) == 1:
                 raise errors[paths[0].name] from None
