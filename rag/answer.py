@@ -59,6 +59,8 @@ class Question:
     names: tuple[str, ...] = ()
     """Names to look up, in the question's spelling: "BaLoRA", "VeRA"."""
     aspects: tuple[Aspect, ...] = ()
+    criteria: tuple[str, ...] = ()
+    """What a comparison is to compare by, as it is worded: "memory", "cheaper to run"."""
     filters: Filters = field(default_factory=Filters)
     language: Language = "en"
     everything: bool = False

@@ -8,6 +8,7 @@ from rapidfuzz.distance import OSA
 
 from rag.answer import Filters, Kind, Language, Question
 from rag.asked_names import NameLookup, Remembered, asked_names
+from rag.criteria import split_criteria
 from rag.filters import read_filters
 from rag.kinds import PAPERS, aspects_of, kind_of
 from rag.topic import topic_of
@@ -49,6 +50,8 @@ _SET_WORDS = re.compile(
     rf"\b(?:{PAPERS}|like|similar|related|extend\w*|build\w*|based|compar\w+|cite\w*|us(?:e|es|ing)|improv\w+|than|beats?)\b|论文",
     re.IGNORECASE,
 )
+_CHOICE = re.compile(r"\bor\b|还是|^which of\b|\bdiff(?:eren\w+|ers?|s)?\b", re.IGNORECASE)
+"""Words that make a question about several names a comparison of them."""
 _SUMMARY = re.compile(r"\b(?:summary|tl;?dr|overview|details?|abstract|introduction)\b", re.IGNORECASE)
 _SET_KINDS = frozenset({"find", "list", "count", "compare", "rank"})
 
@@ -69,6 +72,9 @@ def understand(text: str, names: NameLookup) -> Question:
     kind = _by_names(kind, plain, names)
     about_names = kind not in _SET_KINDS and bool(asked_names(plain, kind, names))
     filters, rest = (Filters(), plain) if about_names else read_filters(plain)
+    criteria: tuple[str, ...] = ()
+    if kind == "compare" and language == "en":
+        rest, criteria = split_criteria(rest, asked_names(rest, kind, names))
     topic = topic_of(rest, language == "zh")
     if filters.has_code and topic.lower() in CODE_PLACES:
         topic = ""  # where the code lies is no subject: the filter has said it
@@ -80,6 +86,7 @@ def understand(text: str, names: NameLookup) -> Question:
         topic=topic,
         names=asked_about,
         aspects=aspects_of(plain) if kind not in ("find", "list", "count") else (),
+        criteria=criteria,
         filters=filters,
         language=language,
         everything=kind in ("find", "list", "count", "about", "compare") and not topic and not asked_about,
@@ -105,7 +112,7 @@ def _by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
         return "about"
     if kind == "rank" and carried and not re.match(r"(?i)(?:rank|sort|order)\b", text):
         return "compare" if len(carried) > 1 else "fact"
-    if len(carried) > 1 and kind in ("find", "fact") and re.search(r"(?i)\bor\b|还是|^which of\b", text):
+    if len(carried) > 1 and kind in ("find", "fact") and _CHOICE.search(text):
         return "compare"
     if kind == "find" and len(carried) == 1 and len(text.split()) <= SHORT and not _SET_WORDS.search(text):
         return "about" if _SUMMARY.search(text) else "fact"

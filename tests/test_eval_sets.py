@@ -77,5 +77,4 @@ def test_names_that_no_paper_carries(
     retriever = HybridRetriever(lambda: snapshot, embedder, shipped_model())
     findings = retriever.search(understand(text, retriever.names()))
     assert findings.missing_names == missing
-    assert all(findings.nearest_names[name] for name in missing)
     assert bool(findings.mentioned) is mentioned

@@ -120,10 +120,53 @@ def test_a_single_match_is_compared_with_the_borderline_papers() -> None:
 
 
 def test_what_no_abstract_says_is_said() -> None:
-    assert "None of these abstracts gives a limitation of its own." in compared("LeftTune", "RightTune").text
+    assert "None of these abstracts names a limitation of its own." in compared("LeftTune", "RightTune").text
 
 
 def test_chinese_columns() -> None:
     answer = compared("LeftTune", "RightTune", language="zh")
     assert answer.table is not None
     assert answer.table.columns == ("问题", "方法", "结果", "代码")
+
+
+SMALL = Paper(
+    "p4",
+    "SmallTune",
+    "Standard solutions store the moments in memory. Adapters are the most widely used way of tuning. "
+    "We propose SmallTune with two simple components. Specifically, we prune its right factor in closed form. "
+    "SmallTune needs only 3GB of GPU memory and beats RankTune on all tasks.",
+)
+BIG = Paper(
+    "p5",
+    "BigTune-2M",
+    "Training is slow. We introduce BigTune-2M, trained on 30,000 recordings of birds without expensive labels. "
+    "It is markedly faster than earlier models and memory-efficient.",
+)
+COLUMNS = snapshot_of((SMALL, BIG))
+
+
+def test_what_is_asked_for_is_a_column_filled_by_own_sentences_alone() -> None:
+    answer = compared("SmallTune", "BigTune-2M", snapshot=COLUMNS, criteria=("memory",))
+    assert answer.table is not None
+    assert answer.table.columns == ("memory",)
+    assert "3GB of GPU memory" in cells(answer, "p4")["memory"]
+    assert "memory-efficient" in cells(answer, "p5")["memory"]
+    speed = compared("SmallTune", "BigTune-2M", snapshot=COLUMNS, criteria=("speed",))
+    assert cells(speed, "p4")["speed"] == "the abstract does not say"
+    assert "markedly faster" in cells(speed, "p5")["speed"]
+
+
+def test_data_without_a_name_is_data() -> None:
+    answer = compared("SmallTune", "BigTune-2M", snapshot=COLUMNS, criteria=("data",))
+    assert "30,000 recordings" in cells(answer, "p5")["data"]
+
+
+def test_a_count_in_passing_is_no_number_and_a_fact_of_the_field_no_problem() -> None:
+    answer = compared("SmallTune", "BigTune-2M", snapshot=COLUMNS, aspects=("number", "problem", "approach"))
+    assert "two simple" not in cells(answer, "p4")["number"]
+    assert "widely used" not in cells(answer, "p4")["problem"]
+    assert cells(answer, "p4")["approach"] == "we prune its right factor in closed form."
+
+
+def test_what_a_paper_avoids_does_not_set_it_apart() -> None:
+    assert "expensive labels" not in compared("SmallTune", "BigTune-2M", snapshot=COLUMNS).text.split("| paper")[0]

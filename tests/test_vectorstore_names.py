@@ -85,3 +85,11 @@ def test_names_inside_names() -> None:
 def test_versions_and_plus_signs_are_kept_apart() -> None:
     assert fold("LoKRA$^+$") == fold("LoKRA+") != fold("LoKRA")
     assert fold("TabPFN-2.5") != fold("TabPFN-25")
+
+
+def test_only_plausible_misspellings_are_near() -> None:
+    papers = (_paper("f", "FedHera", "x"), _paper("p", "PLATE", "y"), _paper("l", "LimiX-2M", "z"))
+    index = NameIndex.build(papers)
+    assert index.nearest("VeRA") == index.nearest("mHC-lite") == ()
+    assert index.nearest("FedHora") == ("FedHera",)
+    assert index.carriers("LimiX") == ("l",)

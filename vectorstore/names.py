@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 
-from rapidfuzz import fuzz, process
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from vectorstore.acronyms import acronyms
@@ -24,12 +24,11 @@ MAX_WORDS = 300
 """Words of a text that are searched for names: a pasted page is cut here."""
 TYPO_LENGTH = 5
 """Letters from which a spelling one letter off still means the name; two from twice as many on."""
-NEAR_ENOUGH = 45.0
-"""Least similarity (0 to 100) of a name that is offered in place of a missing one."""
 
 _WORD = re.compile(r"[^\W_]+(?:[-.+/'’][^\W_]+)*(?:\^?\++)?", re.UNICODE)
 _HEAD = re.compile(r"^([^:]{2,60}?)\s*:\s+\S")
 _INNER = re.compile(r"(?<=[a-z])(?=[A-Z]\w{2})|(?<=[A-Z])(?=[A-Z][a-z]\w)")
+_SIZE = re.compile(r"(?<=\w{3})-\d+(?:\.\d+)?[KMBT]$")
 _VERSION = re.compile(r"(?<=\w\w\w)(?:v?\d+|\++)$")
 _MARKS = str.maketrans(dict.fromkeys(".,;:!?()[]\"'", " "))
 _DROPPED = str.maketrans("", "", " \t\n\r\u00a0-‐‑‒–—―_^$/'’")
@@ -118,14 +117,14 @@ class NameIndex:
         return tuple(paper_id for paper_id, text in self._texts.items() if pattern.search(text))
 
     def nearest(self, name: str, k: int = 3) -> tuple[str, ...]:
-        """The `k` carried names that are spelled most like this one, best first; none where nothing is alike."""
+        """The `k` carried names that this may be a misspelling or a part of, best first; none where none may."""
         folded = fold(name)
-        candidates = {key: self.spellings[key] for key in self.owners if len(key) <= 3 * len(folded) + 6}
-        ranked = process.extract(
-            folded, list(candidates), scorer=_alike, processor=None, limit=4 * k, score_cutoff=NEAR_ENOUGH
-        )
-        found = [candidates[key] for key, _, _ in sorted(ranked, key=lambda entry: (-entry[1], entry[0]))]
-        return tuple(dict.fromkeys(found))[:k]
+        near = []
+        for key in self.owners:
+            mistakes = OSA.distance(folded, key, score_cutoff=_mistakes(folded))
+            if mistakes <= _mistakes(folded) or (len(folded) > TYPO_LENGTH and folded in key):
+                near.append((mistakes, key))
+        return tuple(dict.fromkeys(self.spellings[key] for _, key in sorted(near)))[:k]
 
     def inner_names(self) -> Iterator[tuple[str, str]]:
         """(carried name, name inside it): ("PixCLIP", "CLIP"), ("TabICLv2", "TabICL"), split at capitals."""
@@ -185,9 +184,9 @@ def _continues(name: str, beginning: str) -> bool:
 
 
 def _carried(paper: Paper) -> Iterable[str]:
-    """Label, title, and the head of the title where it reads like a name."""
+    """Label, also without its size ("LimiX-2M"), title, and the head of the title where it reads like a name."""
     head = _HEAD.match(paper.title)
-    names = [paper.label, paper.title, head.group(1) if head else ""]
+    names = [paper.label, _SIZE.sub("", paper.label), paper.title, head.group(1) if head else ""]
     return dict.fromkeys(name for name in names if name)
 
 
@@ -208,6 +207,6 @@ def _mention_pattern(name: str) -> re.Pattern[str]:
     return re.compile(r"(?<!\w)" + r"[\s\-‐-―_]?".join(parts) + ending, flags)
 
 
-def _alike(left: str, right: str, **_: object) -> float:
-    """Similarity of two folded names, 0 to 100: by letters in order, helped by a shared end ("...lora")."""
-    return float(0.6 * fuzz.ratio(left, right) + 0.4 * fuzz.partial_ratio(left, right))
+def _mistakes(folded: str) -> int:
+    """Letters that may be wrong in a misspelling of this length: one of four, two of six, three of ten."""
+    return sum(len(folded) >= least for least in (4, 6, 10))

@@ -7,8 +7,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rag.answer import Aspect
+from rag.extractive.aspect_cues import (
+    AMOUNT,
+    ASKS,
+    BRACKET,
+    COMPARES,
+    DATA_OF,
+    LIMITATION,
+    POINTS,
+    PROPOSES,
+    RATIOS,
+    SHOWN,
+    STRONG,
+    TESTED,
+    TRAINED,
+    TROUBLE,
+    TURNS,
+    USED,
+    VAGUE,
+    WORRY,
+)
 from rag.extractive.clauses import clause
-from vectorstore.facts import ROLES, Facts, SentenceFact
+from vectorstore.facts import ROLES, Facts, Number, SentenceFact
 from vectorstore.passages import Span
 from vectorstore.records import Paper
 
@@ -18,37 +38,6 @@ TELLING = 50
 """Characters outside brackets below which "We propose X (its long name)." says too little of an approach."""
 CERTAIN = 0.8
 """Probability of being the paper's own claim from which a sentence may tell the paper's own limits."""
-
-_TROUBLE = re.compile(
-    r"\b(?:but|however|yet|though|although|hinder\w*|limit\w*|hard|difficult\w*|costly|expensive|lack\w*"
-    r"|fail\w*|suffer\w*|unavailable|overlook\w*|ignor\w*|disregard\w*|bottleneck|challeng\w*"
-    r"|prohibitive\w*|obstacle\w*|cannot|not)\b",
-    re.IGNORECASE,
-)
-_PROPOSES = re.compile(
-    r"\b(?:propose[sd]?|introduce[sd]?|present[s]?|develop[s]?|design[s]?|devise[sd]?|combine[sd]?|build[s]?|formulate[sd]?"
-    r"|(?:our|a) (?:new|novel)|our (?:remedy|answer|framework|method|model|approach)|(?-i:[Oo]ur [A-Z][\w-]*))\b",
-    re.IGNORECASE,
-)
-_COMPARES = re.compile(
-    r"\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|better|faster|superior\w*|state[ -]of[ -]the[ -]art|SOTA"
-    r"|competi\w+|ahead of|lowest|highest|best|improve[sd]?|reduc\w+|lower[s]?|fewer|consistently|match(?:es)?|equals"
-    r"|comparabl\w+|robust\w*)\b",
-    re.IGNORECASE,
-)
-_STRONG = re.compile(
-    r"\b(?:address\w*|barrier|challenge|difficult\w*|unavailable|limitations?|problem)\b", re.IGNORECASE
-)
-_BRACKET = re.compile(r"\([^()]*\)")
-_TESTED = re.compile(r"\b(?:experiment|empirical|benchmark|evaluat|across|on [\w-]+ tasks)\w*", re.IGNORECASE)
-_VAGUE = re.compile(r"^(?:(?:The|Our|These) (?:results|findings)|This opens|Extensive ablations)\b")
-_AMOUNT = re.compile(r"\d[\d.,]*\s?(?:%|x\b|×|°|times\b|GB\b|points?\b|[KMB]\b)|\b\d[\d,.]*\d\b")
-_LIMITATION = re.compile(
-    r"\b(?:limitations? of (?:our|this|the proposed)"
-    r"|our (?:method|approach|model|analysis) (?:is limited|cannot|does not|requires|fails)"
-    r"|remains? (?:an )?(?:open|challenging|future)|at the (?:cost|expense|price) of|future work|restricted to)\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,59 +61,82 @@ def _problem(paper: Paper, facts: Facts) -> Choice | None:
     last = problems[-1] if problems else -1
 
     def value(number: int, sentence: SentenceFact, words: str) -> float:
-        trouble = bool(_TROUBLE.search(words))
-        early = 2 * LEAST * (number < 3 and trouble and not problems)
-        early *= not _PROPOSES.search(words) or bool(_STRONG.search(words))
-        return (_probability(sentence, "problem") + early) * (1 + 0.3 * trouble) + 0.1 * (number == last)
+        trouble, strong = bool(TROUBLE.search(words)), bool(STRONG.search(words))
+        if not (trouble or strong or WORRY.search(words) or ASKS.search(words)):
+            return 0.0
+        early = 2 * LEAST * (number < 3 and (trouble or strong) and not problems)
+        early *= not PROPOSES.search(words) or strong
+        turns = 0.25 * (bool(TURNS.match(words)) and sentence.own_probability < CERTAIN)
+        return (_probability(sentence, "problem") + early + turns) * (1 + 0.3 * trouble) + 0.1 * (number == last)
 
-    return _best(paper, facts, value, _TROUBLE)
+    return _best(paper, facts, value, TROUBLE)
 
 
 def _approach(paper: Paper, facts: Facts) -> Choice | None:
     name = _name(paper)
+    naming = -1
+    for number, sentence in enumerate(facts.sentences):
+        if sentence.own and _says_little(paper.abstract[sentence.start : sentence.end]):
+            naming = number
+            break
 
-    def value(_: int, sentence: SentenceFact, words: str) -> float:
-        cues = 0.2 * bool(_PROPOSES.search(words)) + 0.25 * bool(name.search(words))
-        cues -= 0.3 * (len(_BRACKET.sub("", words)) < TELLING)
+    def value(number: int, sentence: SentenceFact, words: str) -> float:
+        cues = 0.2 * bool(PROPOSES.search(words)) + 0.25 * bool(name.search(words))
+        cues += 0.3 * (number == naming + 1 > 0) - 0.8 * _says_little(words)
         return sentence.own_probability * (_probability(sentence, "approach") + cues) if sentence.own else 0.0
 
     return _best(paper, facts, value, name)
+
+
+def _says_little(words: str) -> bool:
+    """Whether a sentence only names what is proposed, and leaves the rest to the one that follows."""
+    short = len(BRACKET.sub("", words)) < TELLING and PROPOSES.search(words) is not None
+    return short or POINTS.search(words) is not None
 
 
 def _result(paper: Paper, facts: Facts) -> Choice | None:
     last = len(facts.sentences) - 1
 
     def value(number: int, sentence: SentenceFact, words: str) -> float:
-        compared = min(3, len(_COMPARES.findall(words)))
-        cues = 0.12 * compared + 0.2 * bool(_AMOUNT.search(words)) + 0.15 * bool(_TESTED.search(words))
-        cues += 0.1 * number / max(1, last) - 0.4 * bool(_VAGUE.search(words))
-        return _probability(sentence, "result") * (1 + cues) if sentence.own else 0.0
+        compared = min(3, len(COMPARES.findall(words)))
+        cues = 0.12 * compared + 0.3 * bool(AMOUNT.search(words)) + 0.15 * bool(TESTED.search(words))
+        told = cues > 0 or bool(SHOWN.search(words))
+        cues += 0.1 * number / max(1, last) - 0.4 * bool(VAGUE.search(words)) - 0.5 * (not told)
+        aside = 0.4 * _probability(sentence, "approach") * bool(compared)
+        return (_probability(sentence, "result") + aside) * (1 + cues) if sentence.own else 0.0
 
-    return _best(paper, facts, value, _AMOUNT if _AMOUNT.search(paper.abstract) else _COMPARES)
+    return _best(paper, facts, value, AMOUNT if AMOUNT.search(paper.abstract) else COMPARES)
 
 
 def _number(paper: Paper, facts: Facts) -> Choice | None:
-    def value(index: int) -> float:
-        number = facts.numbers[index]
+    def value(number: Number) -> float:
         sentence = facts.sentences[number.sentence]
-        digits = any(character.isdigit() for character in paper.abstract[number.start : number.end])
-        large = 0.3 * (number.unit in ("%", "x", "×", "times", "points")) + 0.1 * (number.value >= 1000)
-        return sentence.own_probability * (0.2 + 0.4 * digits + large + 0.3 * _probability(sentence, "result"))
+        large = 0.3 * (number.unit in RATIOS) + 0.1 * (number.value >= 1000)
+        return sentence.own_probability * (0.6 + large + 0.3 * _probability(sentence, "result"))
 
-    if not facts.numbers:
+    measured = [number for number in facts.numbers if is_measurement(paper, number)]
+    best = max(measured, key=lambda number: (value(number), -number.start), default=None)
+    if best is None or not facts.sentences[best.sentence].own:
         return None
-    best = max(range(len(facts.numbers)), key=lambda index: (value(index), -index))
-    if value(best) < LEAST:
-        return None
-    number = facts.numbers[best]
-    return _around(paper, facts.sentences[number.sentence], (number.start, number.end))
+    return _around(paper, facts.sentences[best.sentence], (best.start, best.end))
+
+
+def is_measurement(paper: Paper, number: Number) -> bool:
+    """Whether a number tells what was measured or used, and is no count in passing: "two simple enhancements"."""
+    digits = any(character.isdigit() for character in paper.abstract[number.start : number.end])
+    return digits or number.unit in RATIOS or USED.fullmatch(number.unit) is not None
 
 
 def _dataset(paper: Paper, facts: Facts) -> Choice | None:
     own = [mention for mention in facts.datasets if facts.sentences[mention.sentence].own]
-    if not own:
-        return None
-    return _around(paper, facts.sentences[own[-1].sentence], (own[-1].start, own[-1].end))
+    if own:
+        return _around(paper, facts.sentences[own[-1].sentence], (own[-1].start, own[-1].end))
+
+    def value(_: int, sentence: SentenceFact, words: str) -> float:
+        told = 0.4 * bool(DATA_OF.search(words)) + 0.3 * bool(TRAINED.search(words))
+        return sentence.own_probability * told if DATA_OF.search(words) else 0.0
+
+    return _best(paper, facts, value, DATA_OF)
 
 
 def _code(paper: Paper, facts: Facts) -> Choice | None:
@@ -136,9 +148,9 @@ def _code(paper: Paper, facts: Facts) -> Choice | None:
 
 def _limitation(paper: Paper, facts: Facts) -> Choice | None:
     def value(_: int, sentence: SentenceFact, words: str) -> float:
-        return float(sentence.own_probability > CERTAIN and bool(_LIMITATION.search(words)))
+        return float(sentence.own_probability > CERTAIN and bool(LIMITATION.search(words)))
 
-    return _best(paper, facts, value, _LIMITATION)
+    return _best(paper, facts, value, LIMITATION)
 
 
 _CHOOSERS: Mapping[Aspect, Callable[[Paper, Facts], Choice | None]] = {

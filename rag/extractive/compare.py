@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from rag.answer import Aspect, Findings, Question
-from rag.extractive.aspects import Choice, choose
+from rag.extractive.aspects import Choice
+from rag.extractive.columns import Column, asked_columns, choice_of
 from rag.extractive.contrast import telling_phrases
 from rag.extractive.draft import Draft, Part
 from rag.extractive.find import lines
-from rag.extractive.phrases import listed, say
+from rag.extractive.phrases import called, listed, say
 from rag.extractive.refuse import write_absence, write_missing_names
 from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
 from vectorstore.records import Paper
@@ -20,6 +21,7 @@ EXTRA: tuple[Aspect, ...] = ("number", "code")
 """Columns that are added when only some of the papers have something to say there."""
 UNSAID: tuple[Aspect, ...] = ("number", "dataset", "code", "limitation")
 """Aspects that are said to be missing when no abstract of the rows has them."""
+NUMBER = Column("number")
 ROWS = 12
 """Rows of a table at most; further matches are named below it."""
 BETWEEN = 4
@@ -36,7 +38,7 @@ def write_comparison(question: Question, findings: Findings, snapshot: Snapshot,
         return write_absence(question, findings, snapshot, draft)
     language = question.language
     if named:
-        draft.paragraph(say(language, "compared", names=listed(language, [paper.label for paper in papers])))
+        draft.paragraph(say(language, "compared", names=listed(language, [called(paper) for paper in papers])))
     else:
         frame = "checked_borderline" if near else "checked"
         draft.paragraph(say(language, frame, checked=findings.checked, matched=len(matches), borderline=len(near)))
@@ -48,7 +50,7 @@ def write_comparison(question: Question, findings: Findings, snapshot: Snapshot,
     return Verdict("answered", ranked(findings.hits))
 
 
-Choices = dict[tuple[str, Aspect], Choice | None]
+Choices = dict[tuple[str, Column], Choice | None]
 
 
 def _write_table(
@@ -56,62 +58,71 @@ def _write_table(
 ) -> None:
     """What sets the first papers apart, their table, the papers that it has no room for, what none of them says."""
     language, rows = question.language, papers[:ROWS]
+    asked = asked_columns(question)
     choices = {
-        (paper.paper_id, aspect): choose(aspect, paper, snapshot.facts(snapshot.position[paper.paper_id]))
+        (paper.paper_id, column): choice_of(column, paper, snapshot.facts(snapshot.position[paper.paper_id]))
         for paper in rows
-        for aspect in (*DEFAULT, *UNSAID)
+        for column in (*asked, *map(Column, (*DEFAULT, *UNSAID)))
     }
-    columns = question.aspects or _columns(rows, choices)
+    columns = asked or _columns(rows, choices)
     _apart(question, rows, snapshot, draft)
     draft.table(
-        [say(language, f"aspect_{aspect}") for aspect in columns],
-        [(paper, [_cell(paper, aspect, choices, question, draft) for aspect in columns]) for paper in rows],
+        [column.title(language) for column in columns],
+        [(paper, [_cell(paper, column, choices, question, draft) for column in columns]) for paper in rows],
         corner=say(language, "paper"),
         remarks=dict.fromkeys(borderline, say(language, "row_borderline")),
     )
     if len(papers) > len(rows):
-        draft.paragraph(say(language, "more_rows", names=listed(language, [paper.label for paper in papers[ROWS:]])))
-    _unsaid(question, rows, choices, draft)
+        draft.paragraph(say(language, "more_rows", names=listed(language, [called(paper) for paper in papers[ROWS:]])))
+    if not asked:
+        _unsaid(question, rows, choices, draft)
 
 
-def _columns(rows: Sequence[Paper], choices: Choices) -> tuple[Aspect, ...]:
+def _columns(rows: Sequence[Paper], choices: Choices) -> tuple[Column, ...]:
     """The default aspects, and further ones in which the rows differ."""
-    extra = [aspect for aspect in EXTRA if 0 < sum(_has(paper, aspect, choices) for paper in rows) < len(rows)]
+    default, extra = map(Column, DEFAULT), map(Column, EXTRA)
+    differing = [column for column in extra if 0 < sum(_has(paper, column, choices) for paper in rows) < len(rows)]
     numbers_elsewhere = all(
-        choices[paper.paper_id, "number"] is None
-        or _shown(choices[paper.paper_id, "number"], choices[paper.paper_id, "result"])
+        choices[paper.paper_id, NUMBER] is None
+        or _shown(choices[paper.paper_id, NUMBER], choices[paper.paper_id, Column("result")])
         for paper in rows
     )
-    return (*DEFAULT, *(aspect for aspect in extra if aspect != "number" or not numbers_elsewhere))
+    return (*default, *(column for column in differing if column != NUMBER or not numbers_elsewhere))
 
 
-def _has(paper: Paper, aspect: Aspect, choices: Choices) -> bool:
-    return choices[paper.paper_id, aspect] is not None or (aspect == "code" and bool(paper.code_url))
+def _has(paper: Paper, column: Column, choices: Choices) -> bool:
+    return choices[paper.paper_id, column] is not None or (column.aspect == "code" and bool(paper.code_url))
 
 
 def _shown(inner: Choice | None, outer: Choice | None) -> bool:
     return inner is not None and outer is not None and inner.sentence == outer.sentence
 
 
-def _cell(paper: Paper, aspect: Aspect, choices: Choices, question: Question, draft: Draft) -> Part:
-    choice = choices[paper.paper_id, aspect]
-    if choice is not None:
+def _cell(paper: Paper, column: Column, choices: Choices, question: Question, draft: Draft) -> Part:
+    choice = choices[paper.paper_id, column]
+    linked = column.aspect != "code" or not paper.code_url or choice is None or _names_link(paper, choice)
+    if choice is not None and linked:
         return draft.excerpt(draft.quote(paper, *choice.sentence), *choice.shown)
-    if aspect == "code" and paper.code_url:
+    if column.aspect == "code" and paper.code_url:
         return paper.code_url
     return say(question.language, "not_said")
+
+
+def _names_link(paper: Paper, choice: Choice) -> bool:
+    """Whether the quoted words have an address in them; "Code is available" tells less than the list knows."""
+    return "://" in paper.abstract[slice(*choice.shown)] or "www." in paper.abstract[slice(*choice.shown)]
 
 
 def _apart(question: Question, rows: Sequence[Paper], snapshot: Snapshot, draft: Draft) -> None:
     """What sets the papers apart, in words of their own, and whether they can be ranked against each other."""
     if not 2 <= len(rows) <= BETWEEN:
         return
-    phrases = telling_phrases(rows, snapshot)
+    phrases = telling_phrases(rows, snapshot) if not question.criteria else ()
     if len(phrases) == len(rows):
         parts: list[Part] = [say(question.language, "apart")]
         for paper, (sentence, shown) in zip(rows, phrases, strict=True):
             mark = "" if len(parts) == 1 else say(question.language, "semicolon")
-            parts += [f"{mark}{paper.label} ", draft.excerpt(draft.quote(paper, *sentence), *shown)]
+            parts += [f"{mark}{called(paper)} ", draft.excerpt(draft.quote(paper, *sentence), *shown)]
         draft.paragraph(*parts, say(question.language, "full_stop"))
     naming = [
         (paper, other) for paper in rows for other in rows if paper is not other and other.label in paper.abstract
@@ -121,7 +132,7 @@ def _apart(question: Question, rows: Sequence[Paper], snapshot: Snapshot, draft:
 
 
 def _unsaid(question: Question, rows: Sequence[Paper], choices: Choices, draft: Draft) -> None:
-    silent = [aspect for aspect in UNSAID if not any(_has(paper, aspect, choices) for paper in rows)]
+    silent = [aspect for aspect in UNSAID if not any(_has(paper, Column(aspect), choices) for paper in rows)]
     if silent:
         names = listed(question.language, [say(question.language, f"some_{aspect}") for aspect in silent], "or")
         draft.paragraph(say(question.language, "no_abstract_says", aspects=names))

@@ -15,21 +15,44 @@ from vectorstore.passages import Span
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
+_BETWEEN = frozenset("among across within between per under over along toward towards".split())
+"""Prepositions that part noun phrases."""
 LONGEST = 4
 """Words of a telling phrase at most."""
 
-_WORD = re.compile(r"[^\W\d_][\w'’]*(?:[-–][\w'’]+)*")
+_WORD = re.compile(r"(?:[^\W\d_][\w'’]*- and )?[^\W\d_][\w'’]*(?:[-–][\w'’]+)*")
 _FORMULA = re.compile(r"\$[^$\n]+\$")
+_INTRODUCED = re.compile(
+    r"(?:\b(?:via|using|through|(?<!compatible )with|by|onto|enables?|leverag(?:es?|ing)|employ(?:s|ing)?"
+    r"|incorporat(?:es?|ing)"
+    r"|integrat(?:es?|ing)|combin(?:es?|ing)|uses?|exploit(?:s|ing)?|introduces?|proposes?|presents?|develops?"
+    r"|learns?|[a-z]{3,}s(?= an?\s)|(?:introduces?|proposes?|presents?|develops?) (?:a|the) \w+ of)\s"
+    r"|,\s(?=(?:an?|the"
+    r"|which is an?)\s)|\(\d\)\s)"
+    r"(?:(?:an?|the|its|our|which is an?|two|first|novel|new|simple)\s)*$",
+    re.IGNORECASE,
+)
+"""What stands before the means of an approach; other phrases of its sentence may be what it avoids or works on."""
+_AVOIDED = re.compile(
+    r"\b(?:without|not?|avoid\w*|eliminat\w+|remov\w+|replac\w+|rather than|instead of|unlike)\b[^,;:]*$", re.I
+)
 _NOT_FIRST = re.compile(
-    r"(?:\w+ly|\w+ing|new|novel|existing|strong|large|small|better|best|high|many|several|various|significant|different|further"
-    r"|propose|introduce|present|show|prove|use|build|two|three|one|first|second|able|own|well|yet|also|remedy|answer|provable|given|such)",
+    r"(?:\w+ly|\w+ing|new|novel|existing|strong|large|small|better|best|high|many|several|various|significant"
+    r"|different|further"
+    r"|smaller|larger|propose|introduce|present|show|prove|use|build|two|three|one|first|second|able|own|well"
+    r"|yet|also"
+    r"|remedy|answer|provable|given|such)",
     re.IGNORECASE,
 )
 _NOT_LAST = re.compile(
-    r"(?:\w+ly|\w+ed|\w+able|aware|new|novel|methods?|approach(?:es)?|frameworks?|models?|paper|work|remedy|answer|algorithms?"
-    r"|guarantees|limitations?|results?|performance|data|tasks?|design|key|insight|way)",
+    r"(?:\w+ly|[\w-]+ed|\w+able|aware|practical|built|lightweight|efficient|scalable|new|novel|methods?"
+    r"|approach(?:es)?|frameworks?|models?|paper|work|remedy|answer|algorithms?"
+    r"|guarantees|experiments|tools?|benchmark|solution|limitations?|results?|performance|data|tasks?|design"
+    r"|key|insight|way)",
     re.IGNORECASE,
 )
+_SYSTEM = re.compile(r"(?:methods?|frameworks?|models?|algorithms?|optimi[sz]ers?|approach(?:es)?)", re.IGNORECASE)
+"""Nouns that only tell something behind two words of their own."""
 _VERB_LIKE = re.compile(r"\w+[^sui\W]s", re.IGNORECASE)
 """A word in -s before another word is a verb more often than a noun: "exploits estimates"."""
 
@@ -37,7 +60,8 @@ _VERB_LIKE = re.compile(r"\w+[^sui\W]s", re.IGNORECASE)
 def telling_phrases(papers: Sequence[Paper], snapshot: Snapshot) -> list[tuple[Span, Span]]:
     """(sentence, phrase) of each paper's approach, in order; fewer where one has no such phrase.
 
-    A phrase is a run of words without a stopword, whose terms stand in no other of the papers; the rarer, the better.
+    A phrase is a whole noun phrase behind a word that introduces the means, whose terms stand in no other of the
+    papers; the rarer, the better.
     """
     counts = [Counter(terms(f"{paper.title} {paper.abstract}")) for paper in papers]
     found = []
@@ -63,17 +87,20 @@ def _phrases(paper: Paper, sentence: Span) -> Iterator[Span]:
     ]
     spelled = [paper.abstract[start:end] for start, end in words]
     name = {part.lower() for part in _WORD.findall(paper.label)}
-    barred = [word.lower() in STOPWORDS or word.lower() in name or len(word) < 2 for word in spelled]
+    barred = [word.lower() in STOPWORDS | _BETWEEN or word.lower() in name or len(word) < 2 for word in spelled]
     adjacent = [paper.abstract[left[1] : right[0]] == " " for left, right in pairwise(words)]
     for last in range(len(words)):
-        if barred[last] or _NOT_LAST.fullmatch(spelled[last]):
+        system = _SYSTEM.fullmatch(spelled[last]) is not None
+        if barred[last] or (_NOT_LAST.fullmatch(spelled[last]) and not system):
             continue
         if last + 1 < len(words) and adjacent[last] and not barred[last + 1]:
             continue
         for first in range(last, max(-1, last - LONGEST), -1):
             if barred[first] or (first < last and (not adjacent[first] or _VERB_LIKE.fullmatch(spelled[first]))):
                 break
-            if not _NOT_FIRST.fullmatch(spelled[first]):
+            before = paper.abstract[sentence[0] : words[first][0]]
+            is_means = _INTRODUCED.search(before) and not _AVOIDED.search(before)
+            if is_means and not _NOT_FIRST.fullmatch(spelled[first]) and last - first >= 2 * system:
                 yield words[first][0], words[last][1]
 
 
@@ -88,4 +115,4 @@ def _worth(paper: Paper, span: Span, counts: Mapping[str, int], others: Set[str]
         return 0.0
     spelled_out = all(word[0].isupper() for word in words)  # a name again, in full
     worth = sum(weight_of(term) * (1 + log(counts[term] or 1)) for term in own)
-    return worth * (0.5 if spelled_out else 1.0)
+    return 0.0 if spelled_out else worth * (0.6 if _SYSTEM.fullmatch(words[-1]) else 1.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rag.answer import Language
+from vectorstore.records import Paper
 
 PHRASES: Mapping[str, Mapping[Language, str]] = {
     "checked": {
@@ -82,7 +83,7 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     "more_rows": {"en": "Further matches, not in the table: {names}.", "zh": "表格之外还有：{names}。"},
     "row_borderline": {"en": " (borderline)", "zh": "（接近）"},
     "near_misses": {"en": "Near, but not in the table:", "zh": "接近但未列入表格："},
-    "no_abstract_says": {"en": "None of these abstracts gives {aspects}.", "zh": "这些摘要都没有给出{aspects}。"},
+    "no_abstract_says": {"en": "None of these abstracts names {aspects}.", "zh": "这些摘要都没有给出{aspects}。"},
     "not_said": {"en": "the abstract does not say", "zh": "摘要未提及"},
     "paper": {"en": "paper", "zh": "论文"},
     "aspect_problem": {"en": "problem", "zh": "问题"},
@@ -163,6 +164,11 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
 def say(language: Language, phrase: str, **values: object) -> str:
     """A frame with its values. Raises KeyError for an unknown frame or a value that is missing."""
     return PHRASES[phrase][language].format(**values)
+
+
+def called(paper: Paper) -> str:
+    """A paper's label as part of a sentence: one that is a phrase, no name, stands between quotation marks."""
+    return f"“{paper.label}”" if " " in paper.label else paper.label
 
 
 def listed(language: Language, names: Sequence[str], conjunction: str = "and") -> str:

@@ -1,0 +1,84 @@
+"""Words that show that a sentence tells a problem, an approach, a result, a number, data or a limit."""
+
+from __future__ import annotations
+
+import re
+
+TROUBLE = re.compile(
+    r"\b(?:but|however|yet|though|although|hinder\w*|limit\w*|hard|difficult\w*|costly|expensive|lack\w*"
+    r"|fail\w*|suffer\w*|unavailable|overlook\w*|ignor\w*|disregard\w*|bottleneck|challeng\w*"
+    r"|prohibitive\w*|obstacle\w*|cannot|not)\b",
+    re.IGNORECASE,
+)
+WORRY = re.compile(
+    r"\b(?:inherent\w*|over-?parameteri\w+|affect\w*|impact\w*|differ(?:s|ed|ently|ent|ences?)?"
+    r"|in(?:consisten|accura|effici|stabil)\w*|unstable"
+    r"|imbalance\w*|mismatch\w*|mislead\w*|miss(?:es|ing)|assumes?|degrad\w+|remain\w*|rel(?:y|ies) on"
+    r"|restrict\w*|neglect\w*|omit\w*|amplif\w+|interfer\w+"
+    r"|forget\w*|redundan\w+|elusive|under-?explored|marginal\w*|require\w*|bias\w*|collapse\w*|drift\w*"
+    r"|undermin\w+"
+    r"|erod\w+|harm\w*|hurt\w*|sensitiv\w+|heuristic\w*|few works|trade-?offs?|irregular\w*|impractical"
+    r"|unclear|task-specific"
+    r"|poor\w*|risk\w*|vulnerab\w+|scarc\w+|heteroge\w+|distribution shift|no \w+|without|never|seldom|rarely"
+    r"|burden\w*)\b",
+    re.IGNORECASE,
+)
+"""Softer words of trouble: one of them, or a stronger one, must stand in a sentence that is to tell a problem."""
+ASKS = re.compile(r"^(?:We|This (?:paper|work)) (?:stud|consider|investigat|ask|examin|address)")
+TURNS = re.compile(r"(?:However|Yet|Unfortunately|Despite|Nevertheless|Still|Crucially)\b")
+PROPOSES = re.compile(
+    r"\b(?:propose[sd]?|introduce[sd]?|present[s]?|develop[s]?|design[s]?|devise[sd]?|combine[sd]?|build[s]?"
+    r"|formulate[sd]?"
+    r"|(?:our|a) (?:new|novel)|our (?:remedy|answer|framework|method|model|approach)|(?-i:[Oo]ur [A-Z][\w-]*))\b",
+    re.IGNORECASE,
+)
+COMPARES = re.compile(
+    r"\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|better|faster|superior\w*|state[ -]of[ -]the[ -]art|SOTA"
+    r"|competi\w+|ahead of|lowest|highest|best|improve[sd]?|reduc\w+|lower[s]?|fewer|consistently"
+    r"|match(?:es)?|equals"
+    r"|comparabl\w+|robust\w*|rivals?|more (?:\w+ )?(?:efficient|accurate|stable))\b",
+    re.IGNORECASE,
+)
+STRONG = re.compile(
+    r"\b(?:address\w*|barrier|challenge|difficult\w*|unavailable|limitations?|problem)\b", re.IGNORECASE
+)
+BRACKET = re.compile(r"\([^()]*\)")
+TESTED = re.compile(r"\b(?:experiment|empirical|benchmark|evaluat|across|on [\w-]+ tasks)\w*", re.IGNORECASE)
+VAGUE = re.compile(
+    r"^(?:(?:The|Our|These) (?:results|findings)|This opens|Extensive ablations|More broadly"
+    r"|Our (?:key )?(?:observation|insight))\b"
+    r"|\bsuggests? (?:a|an|the|new)\b"
+)
+SHOWN = re.compile(
+    r"\b(?:prove[sd]?|show[sn]?|demonstrat\w+|find|reveal\w*|confirm\w*|establish\w*|guarantee\w*|obtain)\b"
+)
+POINTS = re.compile(
+    r"\b(?:two|three|four|several) (?:\w+ )?(?:components?|parts?|modules?|mechanisms?|strategies|ways"
+    r"|additions|techniques)"
+    r"\W*$|\b(?:of|with|on) (?:this|these|the above) \w+\W*$",
+    re.IGNORECASE,
+)
+"""Ends of sentences that leave it to the next one to say what the approach is."""
+AMOUNT = re.compile(r"\d[\d.,]*\s?(?:%|x\b|×|°|times\b|GB\b|points?\b|[KMB]\b)|\b\d[\d,.]*\d\b")
+RATIOS = frozenset({"%", "x", "points", "°C", "GB", "MB", "ms"})
+"""Units in which results are measured."""
+USED = re.compile(
+    r"(?:data ?sets?|benchmarks?|llms?|models?|tasks?|scenarios?|systems?|subjects?|domains?|clients?)", re.IGNORECASE
+)
+"""What is counted in words where it tells how much was used: "nineteen scenarios"."""
+DATA_OF = re.compile(
+    r"(?:[\d,]{2,}\d\+? (?:[\w-]+ ){0,3}?|\b(?:synthetic|real|real-world|simulated|clinical"
+    r"|public) (?:and [\w-]+ )?)"
+    r"(?:(?:[\w-]+ ){0,2}?data\b|data ?sets?|observations|recordings|sessions|samples|images|stars|subjects"
+    r"|trajectories|tokens"
+    r"|systems|traces|pairs|examples)",
+    re.IGNORECASE,
+)
+"""Data told by what they are or how many, without a name."""
+TRAINED = re.compile(r"\b(?:pre-?)?train\w*|\bevaluat\w+|\bexperiments?\b|\bbenchmark\w*", re.IGNORECASE)
+LIMITATION = re.compile(
+    r"\b(?:limitations? of (?:our|this|the proposed)"
+    r"|our (?:method|approach|model|analysis) (?:is limited|cannot|does not|requires|fails)"
+    r"|remains? (?:an )?(?:open|challenging|future)|at the (?:cost|expense|price) of|future work|restricted to)\b",
+    re.IGNORECASE,
+)
