@@ -7,6 +7,7 @@ import re
 from rapidfuzz.distance import OSA
 
 from rag.answer import Filters, Kind, Language, Question
+from rag.asides import is_aside
 from rag.asked_names import NameLookup, Remembered, asked_names
 from rag.criteria import split_criteria
 from rag.filters import read_filters
@@ -23,7 +24,7 @@ _ENGLISH = re.compile(
     re.IGNORECASE,
 )
 _POLITE = re.compile(
-    r"""^(?:(?:please|pls|kindly|so|well|ok(?:ay)?|hi|hello|hey|thanks|now)\b[,!.]?\s+(?=\S+\s+\S)
+    r"""^(?:(?:please|pls|kindly|so|well|ok(?:ay)?|hi|hello|hey|thanks(?! (?:a|so|very|you|for)\b)|now)\b[,!.]?\s+(?=\S+\s+\S)
         | (?:and|but|also|then)\b,?\s+(?=\S)
         | (?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|maybe\s+)?(?=(?:tell|show|list|find|give|compare|
             explain|summari|describe|rank|count|name|search|help)\w*\b)
@@ -67,7 +68,7 @@ def understand(text: str, names: NameLookup) -> Question:
     page = _PAGE.search(asked)
     plain = _corrected(_without_politeness(_spaced(without_page(asked))))
     kind = kind_of(plain, language == "zh")
-    if kind == "other":
+    if kind == "other" or is_aside(plain, names):
         return Question(text, text, "other", language=language, to_the_list=False)
     kind = _by_names(kind, plain, names)
     about_names = kind not in _SET_KINDS and bool(asked_names(plain, kind, names))

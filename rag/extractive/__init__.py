@@ -14,6 +14,7 @@ from rag.extractive.fact import write_fact
 from rag.extractive.find import write_set
 from rag.extractive.rank import write_rank
 from rag.extractive.refuse import write_refusal
+from rag.extractive.unrecorded import unrecorded, write_unrecorded
 from rag.extractive.verdict import Verdict
 from rag.extractive.verify import write_verify
 from vectorstore.snapshot import Snapshot
@@ -40,6 +41,8 @@ WRITERS: Mapping[Kind, KindWriter] = {
 
 
 def _writer(question: Question, findings: Findings) -> KindWriter:
+    if unrecorded(question) and not set(question.names) & set(findings.missing_names):
+        return write_unrecorded
     if question.kind == "fact" and asks_for_aspects(question, findings):
         return write_aspects
     return WRITERS.get(question.kind, write_set)

@@ -41,8 +41,16 @@ _DATA = re.compile(
 _TASK = re.compile(r"\b(?:which|what)\b[^?]{0,20}?\b(?:tasks?|domains?|applications?|settings?)\b", re.IGNORECASE)
 _EXPANSION = re.compile(r"\bstands? for\b|\bshort for\b|\b(?:acronym|abbreviat\w+)\b", re.IGNORECASE)
 _PERSON = re.compile(r"^(?:and )?(?:who|whose|by whom)\b", re.IGNORECASE)
-_MODEL = re.compile(r"\b(?:which|what)\b[^?]{0,20}?\b(?:baselines?|backbones?|rivals?|competitors?)\b", re.IGNORECASE)
-_CODE = re.compile(r"\b(?:code|github|repository|repo|implementation|checkpoints?)\b", re.IGNORECASE)
+_MODEL = re.compile(
+    r"\b(?:which|what)\b[^?]{0,20}?\b(?:baselines?|backbones?|rivals?|competitors?|llms"
+    r"|(?:language |base |foundation )?models (?:are|were|was|did|does|do|has|have))\b",
+    re.IGNORECASE,
+)
+_CODE = re.compile(
+    r"^(?!.*\b(?:licen[cs]e\w*|programming|lines of|framework|version|complexity)\b)"
+    r".*\b(?:code|github|repository|repo|implementation|checkpoints?)\b",
+    re.IGNORECASE,
+)
 _RECORD = re.compile(
     r"\bwho (?:wrote|are the authors|is the author|authored|published)\b|\bauthors?\b|\bwhen was\b[^?]*\bpublished\b"
     r"|\b(?:which|what) (?:year|venue|conference|journal)\b|\bwhere was\b[^?]*\bpublished\b",
@@ -75,7 +83,7 @@ class Asked:
 
 
 _CHINESE = (
-    (re.compile("作者|发表"), Asked("record")),
+    (re.compile("作者|发表|谁写"), Asked("record")),
     (re.compile("代码|开源"), Asked("code")),
     (re.compile("加速|提速|倍"), Asked("number", "x")),
     (re.compile("百分|比例"), Asked("number", "%")),

@@ -14,7 +14,7 @@ from rag.extractive.matching import Candidate, aliases, best_positions, candidat
 from rag.extractive.named import has_names, named_positions
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code, write_record
-from rag.extractive.refuse import write_absence
+from rag.extractive.refuse import write_absence, write_nearest_matches
 from rag.extractive.verdict import Verdict, answering
 from rag.filtering import kept
 from vectorstore.facts import Number
@@ -45,15 +45,17 @@ _ROLE_OF = {
 EARLIER = re.compile(r"\b(?:existing|prior (?=[a-z])|previous|earlier|current|standard|conventional)\b", re.IGNORECASE)
 """Words by which a question asks about the work of others."""
 _DATA_WORD = re.compile(r"\b(?:data|data ?sets?|benchmarks?|corpus|corpora|tasks?)\b", re.IGNORECASE)
+_ON_DATA = re.compile(r"\b[Oo]n\b[^.;:]{0,80}?\b(?:data|data ?sets?|benchmarks?|recordings|corpora|corpus)\b")
 _FIGURE = re.compile(r"\d|\$[^$]+\$")
 _EXPANDED = re.compile(
     r"\b(?:short|stands) for\b|[A-Za-z-]+ \([A-Z][\w+-]*[A-Z]\w*\+?\)|[A-Z]\w*[A-Z]\w*\+? \([A-Z]\w+[ -]\w"
 )
 _CITED = re.compile(r"\bet al\b|[A-Z][a-z]+ (?:and|&) [A-Z][a-z]+,? \(?(?:19|20)\d\d|[A-Z][a-z]+ \((?:19|20)\d\d\)")
 _TYPE_WORDS: Mapping[str, str] = {
-    "dataset": r"\b(?:data ?sets?|benchmarks?|corpus|corpora|evaluated|tested|benchmarked)\b",
+    "dataset": r"\b(?:data(?: ?sets?)?|animals?|benchmarks?|corpus|corpora|evaluated|tested|benchmarked)\b",
     "task": r"\b(?:tasks?|domains?|applications?|settings?|evaluated|tested)\b",
     "expansion": r"\b(?:stands? for|short for|acronym|abbreviation|mean)\b",
+    "model": r"\b(?:baselines?|backbones?|rivals?|competitors?|llms?|models?|beaten|beats?|outperform\w*|compared?)\b",
     "code": r"\b(?:code|github|repository|repo|link|available)\b",
 }
 
@@ -81,7 +83,7 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
     if named and found:
         write_silence(found[0].paper, found[0].fact, question.language, draft)
         return Verdict("abstract_silent", answering([found[0].paper], findings))
-    return write_absence(question, replace(findings, missing_names=()), snapshot, draft)
+    return write_nearest_matches(question, findings, snapshot, draft)
 
 
 def _ranked(
@@ -93,7 +95,7 @@ def _ranked(
     if not concepts:
         covered = covered + 0.5  # only the kind of thing is asked for: every sentence is as near
     positions = named or best_positions(snapshot, covered, kept(snapshot.papers, question.filters), SEARCHED)
-    roles = {_ROLE_OF[aspect] for aspect in question.aspects}
+    roles = {_ROLE_OF[aspect] for aspect in question.aspects} | ({"result"} if asked.sought == "model" else set())
     relevance = {hit.paper.paper_id: hit.relevance for hit in findings.hits}
     # A name that no paper carries is somebody else's: "how does MeZO work?" is not answered by claims about AdaMeZO.
     own_counts = 0.0 if named and not findings.named else OWN_CLAIM
@@ -137,7 +139,9 @@ def _holds(candidate: Candidate, asked: Asked, snapshot: Snapshot) -> bool:
         )
     if asked.sought == "dataset":
         named = any(mention.sentence == candidate.number for mention in facts.datasets)
-        return named or (candidate.coverage >= 0.8 and bool(_DATA_WORD.search(candidate.text)))
+        if named or (candidate.coverage >= 0.8 and _DATA_WORD.search(candidate.text)):
+            return True
+        return candidate.fact.own and candidate.fact.role == "result" and bool(_ON_DATA.search(candidate.text))
     if asked.sought == "task":
         return candidate.fact.own and candidate.fact.role == "result"
     if asked.sought == "expansion":
@@ -145,7 +149,8 @@ def _holds(candidate: Candidate, asked: Asked, snapshot: Snapshot) -> bool:
     if asked.sought == "person":
         return _CITED.search(candidate.text) is not None
     if asked.sought == "model":
-        return any(mention.sentence == candidate.number for mention in facts.models)
+        label = candidate.paper.label.lower()
+        return any(m.sentence == candidate.number and m.name.lower() != label for m in facts.models)
     if asked.sought == "code":
         return any(s < candidate.fact.end and candidate.fact.start < e for s, e in facts.promised_code)
     return _has_phrase(candidate, asked)

@@ -126,6 +126,10 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "zh": "{name}（谈已有工作）：",
     },
     "silent": {"en": "The abstract of {name} does not say.", "zh": "{name} 的摘要没有说明。"},
+    "silent_matches": {
+        "en": "No sentence of these abstracts answers this; nearest to it ({matched} on the subject):",
+        "zh": "这些摘要中没有一句直接回答；最接近的（相关论文 {matched} 篇）：",
+    },
     "nearest_sentence": {"en": "The nearest it comes: ", "zh": "最接近的一句："},
     "yes": {"en": "Yes: ", "zh": "是："},
     "no": {"en": "No: ", "zh": "否："},
@@ -154,6 +158,21 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     },
     "code_link": {"en": "the code is at {link} .", "zh": "代码见 {link} 。"},
     "no_code_link": {"en": "no link is given.", "zh": "没有给出链接。"},
+    "no_authors": {"en": "The list gives no authors for {name}.", "zh": "列表没有给出 {name} 的作者。"},
+    "no_place": {
+        "en": "The list gives neither year nor venue for {name}.",
+        "zh": "列表没有给出 {name} 的发表时间和出处。",
+    },
+    "no_affiliations": {
+        "en": "The list holds no affiliations: a record has abstract, title, authors, venue, year and links at most.",
+        "zh": "列表不含作者单位：每条记录至多有摘要、标题、作者、出处、年份和链接。",
+    },
+    "no_citation_counts": {
+        "en": "The list holds no citation counts: a record has abstract, title, authors, venue, year, links at most.",
+        "zh": "列表不含引用次数：每条记录至多有摘要、标题、作者、出处、年份和链接。",
+    },
+    "hello": {"en": "Hello.", "zh": "你好。"},
+    "welcome": {"en": "You are welcome.", "zh": "不客气。"},
     "authors": {"en": "written by {names}.", "zh": "作者：{names}。"},
     "published": {"en": "published at {place}.", "zh": "发表于 {place}。"},
     "empty_question": {"en": "The question is empty.", "zh": "问题是空的。"},

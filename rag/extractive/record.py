@@ -13,7 +13,7 @@ from rag.extractive.verdict import Verdict, answering
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
-_AUTHORS = re.compile(r"\b(?:who|authors?|wrote)\b", re.IGNORECASE)
+_AUTHORS = re.compile(r"\b(?:who|authors?|wrote)\b|作者|谁", re.IGNORECASE)
 
 
 def write_record(
@@ -28,7 +28,8 @@ def write_record(
         if line:
             draft.paragraph(f"{paper.label}: {line}")
         else:
-            write_silence(paper, next(iter(snapshot.facts(position).sentences), None), question.language, draft)
+            frame = "no_authors" if _AUTHORS.search(question.standalone) else "no_place"
+            draft.paragraph(say(question.language, frame, name=paper.label))
     return _verdict(known, positions, snapshot, findings)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from rag.answer import Filters, Findings, Language, Question
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import listed, say
@@ -16,14 +19,28 @@ NAMES_EXPLAINED = 5
 """Missing names that are each told with what is near them."""
 
 
+_HELLO = re.compile(
+    r"^\W*(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|greetings|who are you|what (?:can|do) you do|help"
+    r"|how do i use|你好|您好|嗨|早上好|晚上好|你是谁|你能做什么|你会什么|帮助)(?!\w*[a-z])",
+    re.IGNORECASE,
+)
+_THANKS = re.compile(r"^\W*(?:thanks?|thx|thank you|cheers|谢谢|多谢|感谢)", re.IGNORECASE)
+
+
 def write_refusal(question: Question, snapshot: Snapshot, draft: Draft) -> Verdict:
     """Not a question to a list of abstracts: say what can be asked, with an example from the list."""
-    draft.paragraph(say(question.language, "refused" if question.text.strip() else "empty_question"))
+    draft.paragraph(say(question.language, _opening(question.text)))
     if not snapshot.papers:
         draft.say(say(question.language, "empty_list"))
         return Verdict("refused")
     draft.say(say(question.language, "what_to_ask", papers=len(snapshot.papers)))
     return Verdict("refused")
+
+
+def _opening(text: str) -> str:
+    if not text.strip():
+        return "empty_question"
+    return "hello" if _HELLO.search(text) else "welcome" if _THANKS.search(text) else "refused"
 
 
 def write_absence(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
@@ -44,6 +61,18 @@ def write_absence(question: Question, findings: Findings, snapshot: Snapshot, dr
     draft.paragraph(say(question.language, frame, checked=findings.checked, topic=topic, limits=limits))
     _nearest_papers(question, findings, snapshot, draft)
     return Verdict("no_match", ranked(findings.hits))
+
+
+def write_nearest_matches(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
+    """No sentence answers: the papers that are about it and what they say nearest to it, or that there are none."""
+    matches = of_role(findings.hits, "match")
+    if not matches:
+        return write_absence(question, replace(findings, missing_names=()), snapshot, draft)
+    draft.paragraph(say(question.language, "silent_matches", matched=len(matches)))
+    for hit in matches[:NEAREST]:
+        said = relevant(hit, snapshot.facts(snapshot.position[hit.paper.paper_id]), question)
+        draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *(said.setting or said.claim)))
+    return Verdict("abstract_silent", ranked(findings.hits))
 
 
 def write_missing_names(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> None:

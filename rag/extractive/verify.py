@@ -26,7 +26,7 @@ from rag.extractive.phrases import say
 from rag.extractive.polarity import directions, pointing
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code
-from rag.extractive.refuse import write_absence
+from rag.extractive.refuse import write_absence, write_nearest_matches
 from rag.extractive.verdict import Verdict, answering
 from rag.filtering import kept
 from vectorstore.acronyms import acronyms
@@ -75,7 +75,7 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
         if found and (named or found[0].coverage >= NEAR):
             write_silence(found[0].paper, found[0].fact, question.language, draft)
             return Verdict("abstract_silent", answering([found[0].paper], findings))
-        return write_absence(question, replace(findings, missing_names=()), snapshot, draft)
+        return write_nearest_matches(question, findings, snapshot, draft)
     _write(judged, question.language, draft)
     return Verdict("answered", answering([j.candidate.paper for j in judged], findings))
 
