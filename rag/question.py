@@ -24,7 +24,8 @@ _ENGLISH = re.compile(
     re.IGNORECASE,
 )
 _POLITE = re.compile(
-    r"""^(?:(?:please|pls|kindly|so|well|ok(?:ay)?|hi|hello|hey|thanks(?! (?:a|so|very|you|for)\b)|now)\b[,!.]?\s+(?=\S+\s+\S)
+    r"""^(?:(?:please|pls|kindly|so|well|ok(?:ay)?|hi|hello|hey|thanks(?!\s(?:a|so|very|for)\b)|now)\b
+            [,!.]?\s+(?=\S+\s+\S)
         | (?:and|but|also|then)\b,?\s+(?=\S)
         | (?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|maybe\s+)?(?=(?:tell|show|list|find|give|compare|
             explain|summari|describe|rank|count|name|search|help)\w*\b)
