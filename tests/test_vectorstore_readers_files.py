@@ -62,7 +62,7 @@ def test_a_folder_is_read_in_order_and_hidden_files_are_left_out(tmp_path: Path)
     ]
     assert [entry.reason for entry in found if isinstance(entry, Skipped)] == [
         "is not a list of papers",
-        "is a binary file, not a list of papers",
+        "is a picture, not a list of papers",
     ]
 
 

@@ -20,6 +20,29 @@ _MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
+_ZIPPED = {b"word/": "a Word file", b"xl/": "an Excel file", b"ppt/": "a PowerPoint file"}
+_KINDS = {
+    b"%PDF-": "a PDF file",
+    b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1": "an Office file of the old kind",
+    b"7z\xbc\xaf\x27\x1c": "a 7z archive",
+    b"Rar!": "a RAR archive",
+    b"\xfd7zXZ": "an xz archive",
+    b"BZh": "a bzip2 archive",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"SQLite format 3": "a database",
+    b"\x7fELF": "a program",
+}
+"""Beginning of a file -> what it is."""
+_UNKNOWN = "a binary file"
+_UNPACK = "Unpack it and give the folder or the files"
+_ADVICE = {
+    "a PDF file": "Copy the abstracts into a text file, or export the list as RIS, BibTeX or CSV",
+    "a Word file": "Save it as plain text",
+    "an Excel file": "Save it as CSV",
+    "an Office file of the old kind": "Save it as plain text or CSV",
+    **dict.fromkeys(("a ZIP archive", "a tar archive", "a 7z archive", "a RAR archive", "an xz archive"), _UNPACK),
+}
 FEW_ACCENTS = 0.05
 """A text with fewer bytes beyond ASCII is western, and the guesses for so few letters are no better than that."""
 _SNIFFED = 65_536
@@ -34,8 +57,11 @@ def text_from(data: bytes, name: str) -> str:
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return data.decode(encoding, errors="replace")
-    if _is_binary(data):
-        raise UnreadableFileError(f"{name} is a binary file, not a list of papers", UNDERSTOOD)
+    kind, encoding = _binary_kind(data), _wide(data)
+    if kind and not (kind == _UNKNOWN and encoding):
+        raise UnreadableFileError(f"{name} is {kind}, not a list of papers", _ADVICE.get(kind, UNDERSTOOD))
+    if encoding:
+        return data.decode(encoding, errors="replace")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -49,12 +75,27 @@ def _unzipped(data: bytes, name: str) -> bytes:
         raise UnreadableFileError(f"{name} is a damaged gzip file ({error})", "Download or pack it again") from error
 
 
-def _is_binary(data: bytes) -> bool:
+def _wide(data: bytes) -> str:
+    """The encoding of UTF-16 without a mark: every other byte of western text is zero; else nothing."""
     head = data[:_SNIFFED]
-    if head.startswith((b"%PDF-", b"PK\x03\x04", b"\x89PNG", b"\xff\xd8\xff", b"SQLite format 3", b"\x7fELF")):
-        return True
+    even, odd = head[::2].count(0), head[1::2].count(0)
+    if max(even, odd) < 0.4 * len(head) / 2 or min(even, odd) > 0.05 * len(head) / 2:
+        return ""
+    return "utf-16-be" if even > odd else "utf-16-le"
+
+
+def _binary_kind(data: bytes) -> str:
+    """What a file that is no text is, as far as it can be told; nothing for text."""
+    head = data[:_SNIFFED]
+    if head.startswith(b"PK\x03\x04"):
+        return next((kind for part, kind in _ZIPPED.items() if part in data), "a ZIP archive")
+    if head[257:262] == b"ustar":
+        return "a tar archive"
+    for start, kind in _KINDS.items():
+        if head.startswith(start):
+            return kind
     odd = sum(byte < 9 or 13 < byte < 27 for byte in head)
-    return odd > len(head) * 0.02
+    return _UNKNOWN if odd > len(head) * 0.02 else ""
 
 
 def _guessed(data: bytes) -> str:

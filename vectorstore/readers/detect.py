@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from vectorstore.readers import bibtex, ris, tagged
+from vectorstore.readers.bare_table import is_bare_table, read_bare_table
 from vectorstore.readers.json_records import read_json, read_json_lines
 from vectorstore.readers.table import delimiter_of, read_table
 from vectorstore.readers.text_list import read_text_list
@@ -38,7 +39,9 @@ def reader_of(text: str) -> Reader:
     for shape, reader in _TAGGED:
         if shape.search(lines):
             return reader
-    return read_table if delimiter_of(text) else read_text_list
+    if delimiter_of(text):
+        return read_table
+    return read_bare_table if is_bare_table(text) else read_text_list
 
 
 def _is_json_lines(text: str) -> bool:

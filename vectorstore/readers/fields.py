@@ -13,19 +13,21 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
     name: tuple(synonyms.split())
     for name, synonyms in {
         "title": "title documenttitle articletitle itemtitle papertitle primarytitle titleenglish translatedtitle ti "
-        "t1 ct originaltitle headline",
+        "t1 ct originaltitle headline titel titre título titulo titolo 标题 题目 题名",
         "abstract": "abstract abstracttext abstractnote summary paperabstract abstractenglish translatedabstract ab n2 "
-        "originalabstract abstracts notesabstract description text content body",
+        "originalabstract abstracts notesabstract description text content body zusammenfassung "
+        "kurzfassung résumé resume resumen resumo riassunto 摘要",
         "authors": "authors author authornames authorfullnames authorsfullname firstauthors au a1 creators creator "
-        "authorslist authorsite",
+        "authorslist authorsite autor autoren auteur auteurs autores autore autori 作者",
         "venue": "venue journal journaltitle booktitle sourcetitle publicationtitle containertitle conference "
         "conferencename journalref journalname secondarytitle alternatetitle3 alternatetitle2 alternatetitle1 "
-        "proceedings so jt publication",
-        "year": "year publicationyear pubyear py y1 date publicationdate published publisheddate dp da issued created",
+        "proceedings so jt publication zeitschrift revue revista 期刊 会议",
+        "year": "year publicationyear pubyear py y1 date publicationdate published publisheddate dp da issued created "
+        "jahr année annee año ano anno 年份 年",
         "url": "url link paperurl urls sourceurl abstracturl ur site openreview pdflink pdfurl pdf paperlink lk",
         "code_url": "codeurl code github githuburl codelink repository repo project projectpage",
         "keywords": "keywords authorkeywords keyword tags manualtags kw de categories category indexkeywords "
-        "fieldsofstudy",
+        "fieldsofstudy schlagwörter schlagworte stichwörter motsclés motscles palabrasclave palavraschave 关键词",
         "doi": "doi itemdoi do di l3",
         "arxiv": "arxivid arxiv eprint",
         "pmid": "pmid pubmedid pm",

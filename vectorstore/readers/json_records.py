@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 
 from vectorstore.errors import UnreadableFileError
 from vectorstore.readers.decoding import UNDERSTOOD
@@ -24,7 +25,7 @@ def read_json(text: str, source: str) -> Iterator[Record | Skipped]:
         document = _parsed(text)
     except (json.JSONDecodeError, RecursionError) as error:
         raise UnreadableFileError(f"{source} is broken JSON: {error}", UNDERSTOOD) from error
-    rows = _rows(document, 0)
+    rows = _columns(document) or _rows(document, 0)
     if not rows and isinstance(document, Mapping) and "title" in map(canonical, document):
         rows = [document]
     if not rows:
@@ -85,8 +86,22 @@ def flat(row: Mapping[str, Value]) -> dict[str, Value]:
     return fields
 
 
+def _columns(document: Value) -> list[Value]:
+    """The rows of a table written column by column, as pandas does: `{"title": [...], "abstract": [...]}`."""
+    if not isinstance(document, Mapping) or "abstract" not in {canonical(str(key)) for key in document}:
+        return []
+    columns = {
+        name: list(column.values()) if isinstance(column, Mapping) else column for name, column in document.items()
+    }
+    if not all(isinstance(column, list) for column in columns.values()):
+        return []
+    return [dict(zip(columns, row, strict=False)) for row in zip_longest(*columns.values())]
+
+
 def _rows(document: Value, depth: int) -> list[Value]:
     if isinstance(document, list):
+        if document and all(isinstance(item, str) for item in document):
+            return [{"abstract": item} for item in document]
         return document if any(isinstance(item, Mapping) for item in document) else []
     if not isinstance(document, Mapping) or depth > _MAX_DEPTH:
         return []

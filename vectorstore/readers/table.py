@@ -11,6 +11,8 @@ from vectorstore.records import Record, Skipped
 
 _DELIMITERS = (",", "\t", ";", "|")
 _SEPARATOR_LINE = re.compile(r"sep=(.)\s*\n", re.IGNORECASE)
+_RULED = re.compile(r"\s*(?::?-{3,}:?\s*)?")
+"""A cell of the line below the header of a Markdown table."""
 _KNOWN = {name for names in SYNONYMS.values() for name in names}
 _TELLING = {*SYNONYMS["title"], *SYNONYMS["abstract"]} - {"content", "body", "ct", "description"}
 
@@ -46,7 +48,7 @@ def read_table(text: str, source: str) -> Iterator[Record | Skipped]:
             for row in rows:
                 place = Place(source, done + 1)
                 done = begin + rows.line_num
-                if not any(cell.strip() for cell in row):
+                if not any(cell.strip() for cell in row) or all(map(_RULED.fullmatch, row)):
                     continue
                 if header:
                     yield _record(header, row, delimiter, place)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-_NUMBER = re.compile(r"\A\s*(?:\[\d{1,5}\]|\(\d{1,5}\)|\d{1,5}[.)、]|#\d{1,5}[.:)]?|[-•]|\*(?!\*))\s+(?=\S)")
-_ONLY_NUMBER = re.compile(r"\s*(?:\[\d{1,5}\]|\(\d{1,5}\)|#?\d{1,5}[.):]?)\s*")
+NUMBER = re.compile(r"\A\s*(?:\[\d{1,5}\]|\(\d{1,5}\)|\d{1,5}[.)、]|#\d{1,5}[.:)]?|[-•]|\*(?!\*))\s+(?=\S)")
+_ONLYNUMBER = re.compile(r"\s*(?:\[\d{1,5}\]|\(\d{1,5}\)|#?\d{1,5}[.):]?)\s*")
 _LABEL = re.compile(
     r"\s*[*_#]{0,4}\s*(title|abstract|authors?|keywords?|year|venue|journal|conference|url|link|doi|arxiv|pmid|code|id"
+    r"|comments?|subjects?|categories|journal-ref|report-no|tl;?dr"
     r"|标题|题目|摘要|作者|关键词|年份)\s*[*_]{0,3}\s*[:：]\s*[*_]{0,3}\s*(.*)",
     re.IGNORECASE,
 )
@@ -22,11 +22,13 @@ _ENGLISH = {
     "关键词": "keywords",
     "年份": "year",
 }
-_RULE = re.compile(r"\s*(?:[-=*_~#]\s*){3,}")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_END = re.compile(r"[.!?。！？][\"'”’)\]*_]*\s*$")
+END = re.compile(r"[.!?。！？][\"'”’)\]*_]*\s*$")
+_BOLD = re.compile(r"\s*\*\*([^*]{5,200}?)[.:]?\*\*[.:]?\s+([A-ZÀ-Þ\d\"“].*)")
+"""A title in bold type with the abstract behind it on the same line."""
+_ADDRESS = re.compile(r"\s*(?:https?://|www\.)\S+\s*")
 _SENTENCES = re.compile(r"[.!?][\"'”’)\]]*\s+(?=[A-Z\d$\\])")
-_CLAIM = re.compile(
+CLAIM = re.compile(
     r"\b(?:we|this (?:paper|work|study)|proposes?|introduces?|presents?|method|approach)\b", re.IGNORECASE
 )
 _NAME = re.compile(r"(?:[A-ZÀ-Þ][\w.'’-]*\s+){1,4}[A-ZÀ-Þ][\w.'’-]+[\d*†‡,]*|[\u3400-\u9fff]{2,4}")
@@ -50,31 +52,6 @@ class Block:
         return "\n".join(self.lines)
 
 
-def blocks(text: str) -> Iterator[Block]:
-    """The blocks of a text, in order; ruled lines part blocks too, a number or bullet in front of one is left out."""
-    lines: list[str] = []
-    start = 0
-    for number, line in enumerate([*re.sub(r"\r\n?", "\n", text).split("\n"), ""], 1):
-        if line.strip("\ufeff \t\u00a0\u3000\x0c") and not _RULE.fullmatch(line):
-            if not lines and _ONLY_NUMBER.fullmatch(line):
-                continue
-            if not lines:
-                start, line = number, _NUMBER.sub("", line, count=1)
-            lines.append(line)
-        elif lines:
-            yield from _parted(Block(start, tuple(lines)))
-            lines = []
-
-
-def _parted(block: Block) -> Iterator[Block]:
-    # One abstract a line, without blank lines between.
-    if len(block.lines) > 1 and all(words(line) >= 40 and _END.search(line) for line in block.lines):
-        for offset, line in enumerate(block.lines):
-            yield Block(block.line + offset, (_NUMBER.sub("", line, count=1),))
-    else:
-        yield block
-
-
 def words(text: str) -> int:
     """How many words a text has; two CJK characters count as one."""
     return len(text.split()) + len(_CJK.findall(text)) // 2
@@ -85,14 +62,14 @@ def is_abstract(text: str) -> bool:
     count = words(text)
     if count >= 20:
         return True
-    if not _END.search(text):
+    if not END.search(text):
         return False
-    return (count >= 8 and len(_SENTENCES.findall(text)) >= 1) or (count >= 6 and bool(_CLAIM.search(text)))
+    return (count >= 8 and len(_SENTENCES.findall(text)) >= 1) or (count >= 6 and bool(CLAIM.search(text)))
 
 
 def is_authors(text: str) -> bool:
     """Whether a line is a list of two or more persons, or one person."""
-    parts = [part.strip() for part in re.split(r"[,;，、]|\band\b|&", text) if part.strip()]
+    parts = [part.strip() for part in re.split(r"[,;，、]|\band\b|&", text.strip("*_ \t")) if part.strip()]
     return bool(parts) and len(text) < 600 and all(_NAME.fullmatch(part) for part in parts)
 
 
@@ -112,7 +89,8 @@ def labelled(block: Block) -> dict[str, str]:
         if match := _LABEL.fullmatch(line):
             key = match.group(1).lower()
             name = _ENGLISH.get(key, key)
-            fields[name] = match.group(2)
+            # A listing of arXiv goes on after the number: "arXiv:2401.00001 [pdf, other]".
+            fields[name] = match.group(2).partition(" ")[0] if name == "arxiv" else match.group(2)
         elif _ABSTRACT_LINE.fullmatch(line):
             name = "abstract"
             fields.setdefault(name, "")
@@ -138,20 +116,31 @@ def trailing_labels(block: Block) -> tuple[Block, dict[str, str]]:
     return Block(block.line, tuple(lines)), fields
 
 
-def titled(block: Block) -> tuple[str, str, str]:
-    """Title, authors and abstract of a block; title and authors empty when its first line begins the abstract."""
+def titled(block: Block) -> dict[str, str]:
+    """Abstract of a block, with title, authors and address where its first lines give them."""
     lines = [line for line in block.lines if not _ABSTRACT_LINE.fullmatch(line)]
     lines[:1] = [re.sub(r"^\s*#{1,6}\s+", "", lines[0])] if lines else []
+    if lines and (bold := _BOLD.fullmatch(lines[0])) and words(bold.group(1)) > 2:
+        return {"title": bold.group(1), "abstract": "\n".join([bold.group(2), *lines[1:]])}
     if len(lines) < 2 or not _is_title_line(lines):
-        return "", "", "\n".join(lines)
-    rest = 2 if len(lines) > 2 and is_authors(lines[1]) else 1
-    return lines[0].strip(" *_"), lines[1] if rest == 2 else "", "\n".join(lines[rest:])
+        return {"abstract": "\n".join(lines)}
+    fields = {"title": plain_title(lines.pop(0))}
+    if len(lines) > 1 and is_authors(lines[0]):
+        fields["authors"] = lines.pop(0)
+    if len(lines) > 1 and _ADDRESS.fullmatch(lines[0]):
+        fields["url"] = lines.pop(0).strip()
+    return fields | {"abstract": "\n".join(lines)}
+
+
+def plain_title(text: str) -> str:
+    """A title without the marks of headings, bold type and numbers around it."""
+    return NUMBER.sub("", re.sub(r"^\s*#{1,6}\s+", "", text).strip("*_ \t")).strip("*_ \t")
 
 
 def _is_title_line(lines: list[str]) -> bool:
     first, rest = lines[0].strip(), lines[1:]
-    if (_END.search(first) and not first.endswith("?")) or words(first) > 30 or not is_abstract("\n".join(rest)):
+    if (END.search(first) and not first.endswith("?")) or words(first) > 30 or not is_abstract("\n".join(rest)):
         return False
-    if not re.match(r"[\W_]*[A-ZÀ-Þ\d\u3040-\u9fff]", rest[0]):
+    if not re.match(r"[\W_]*[A-ZÀ-Þ\d\u3040-\u9fff]", rest[0]) and not _ADDRESS.fullmatch(rest[0]):
         return False
     return len(first) < 0.75 * max(map(len, rest)) or is_authors(rest[0])

@@ -8,18 +8,28 @@ from itertools import pairwise
 
 from vectorstore.readers.fields import Place, record_of
 from vectorstore.readers.text_blocks import (
+    CLAIM,
+    END,
     Block,
-    blocks,
     is_abstract,
     is_authors,
     is_listing,
     labelled,
+    plain_title,
     titled,
     trailing_labels,
     words,
 )
+from vectorstore.readers.text_parts import LONGEST_ABSTRACT, blocks
 from vectorstore.records import Record, Skipped
 
+TITLE_SHARE = 0.4
+"""Titles to paragraphs, from which each paper has a title of its own."""
+
+SHORTEST_TWO = 45
+"""Words of two abstracts together; fewer are one."""
+
+_SEVERAL = re.compile(r"[,;，、&]|\band\b")
 _VENUE = re.compile(r"\W*([A-Z][A-Za-z&-]{1,11})\s*'?((?:19|20)\d\d)\b")
 
 Draft = tuple[int, dict[str, str]]
@@ -31,7 +41,7 @@ def read_text_list(text: str, source: str) -> Iterator[Record | Skipped]:
 
     A heading that names a venue and a year ("ICML 2026 papers") gives them to the records.
     """
-    found = list(blocks(text))
+    found = _joined(blocks(text))
     heading = found[0].text if _has_heading(found) else ""
     rest = found[1:] if heading else found
     venue = _VENUE.match(heading)
@@ -45,9 +55,62 @@ def read_text_list(text: str, source: str) -> Iterator[Record | Skipped]:
 
 
 def _has_heading(found: Sequence[Block]) -> bool:
+    """Whether the first block stands above the list: more short blocks come before the first abstract than before
+    the others, or it speaks of a list."""
     if not found or labelled(found[0]) or is_abstract(found[0].text):
         return False
-    return len(found) == 1 or is_listing(found[0].text) or not _has_titles(found) or not is_abstract(found[1].text)
+    if len(found) == 1 or is_listing(found[0].text):
+        return True
+    first, *others = _short_before(found) or [0]
+    if others:
+        return first > max(set(others), key=others.count)
+    second = found[1]
+    return not (is_abstract(second.text) or is_authors(second.text) or labelled(second))
+
+
+def _short_before(found: Sequence[Block]) -> list[int]:
+    """How many short blocks stand before each abstract."""
+    counts, waiting = [], 0
+    for block in found:
+        labels = labelled(block)
+        if labels.get("abstract") or is_abstract(block.text):
+            counts.append(waiting)
+            waiting = 0
+        elif not labels:
+            waiting += 1
+    return counts
+
+
+def _joined(found: Sequence[Block]) -> list[Block]:
+    """Where each paper has a title block, the paragraphs under one title as one block.
+
+    Two long ones that both claim something may be two papers, one of them without a title; they stay apart.
+    """
+    kinds = [_is_paragraph(block) for block in found]
+    titles = sum(after and not before for before, after in pairwise(kinds))
+    if titles < 2 or kinds[0] or titles < TITLE_SHARE * sum(kinds):
+        return [*found]
+    joined: list[Block] = []
+    for block in found:
+        above = joined[-1] if joined else None
+        if (
+            above
+            and _is_paragraph(block)
+            and _is_paragraph(above)
+            and words(f"{above.text} {block.text}") <= (SHORTEST_TWO if _both_claim(above, block) else LONGEST_ABSTRACT)
+        ):
+            joined[-1] = Block(above.line, (*above.lines, "", *block.lines))
+        else:
+            joined.append(block)
+    return joined
+
+
+def _both_claim(first: Block, second: Block) -> bool:
+    return bool(CLAIM.search(first.text) and CLAIM.search(second.text))
+
+
+def _is_paragraph(block: Block) -> bool:
+    return not labelled(block) and (is_abstract(block.text) or (words(block.text) > 5 and bool(END.search(block.text))))
 
 
 def _has_titles(found: Sequence[Block]) -> bool:
@@ -71,8 +134,8 @@ def _drafts(found: Sequence[Block], has_titles: bool) -> Iterator[Draft]:
             if opened:
                 yield opened
             fields = labels or _plain_fields(block)
-            titles = {} if fields.get("title") or not (labels or has_titles) else _title_of(waiting)
-            yield from _remarks(waiting[: -len(titles)] if titles else waiting)
+            titles, used = ({}, 0) if fields.get("title") or not (labels or has_titles) else _title_of(waiting)
+            yield from _remarks(waiting[: len(waiting) - used])
             opened, waiting, by_label = (
                 (block.line, titles | {name: value for name, value in fields.items() if value}),
                 [],
@@ -87,8 +150,7 @@ def _drafts(found: Sequence[Block], has_titles: bool) -> Iterator[Draft]:
 
 def _plain_fields(block: Block) -> dict[str, str]:
     rest, fields = trailing_labels(block)
-    title, authors, abstract = titled(rest)
-    return {**fields, "title": title, "authors": fields.get("authors") or authors, "abstract": abstract}
+    return titled(rest) | {name: value for name, value in fields.items() if value}
 
 
 def _addition(fields: dict[str, str], block: Block, labels: dict[str, str], by_label: bool) -> dict[str, str]:
@@ -104,18 +166,20 @@ def _addition(fields: dict[str, str], block: Block, labels: dict[str, str], by_l
     return {"authors": block.text} if is_authors(block.text) and "authors" not in fields and not abstract else {}
 
 
-def _title_of(waiting: Sequence[Block]) -> dict[str, str]:
-    """Title, and authors when they stand between it and the abstract, from the short blocks above an abstract.
-
-    As many keys as blocks are used, from the end.
-    """
+def _title_of(waiting: Sequence[Block]) -> tuple[dict[str, str], int]:
+    """Title, and authors when they stand between it and the abstract, and how many of the short blocks they take."""
+    if not waiting:
+        return {}, 0
+    *title, last = waiting[-1].lines
+    if title and is_authors(last) and (_SEVERAL.search(last) or last.strip()[0] in "*_"):
+        return {"title": plain_title(" ".join(title)), "authors": last.strip("*_ \t")}, 1
     if len(waiting) > 1 and is_authors(waiting[-1].text):
-        return {"title": _one_line(waiting[-2]), "authors": waiting[-1].text}
-    return {"title": _one_line(waiting[-1])} if waiting else {}
+        return {"title": _one_line(waiting[-2]), "authors": waiting[-1].text.strip("*_ \t\n")}, 2
+    return {"title": _one_line(waiting[-1])}, 1
 
 
 def _one_line(block: Block) -> str:
-    return re.sub(r"^\s*#{1,6}\s+", "", " ".join(block.text.split())).strip("*_ ")
+    return plain_title(" ".join(block.text.split()))
 
 
 def _remarks(waiting: Sequence[Block]) -> Iterator[Draft]:

@@ -38,7 +38,7 @@ def names_of(value: Value) -> tuple[str, ...]:
         return names_of(items)
     for separator in (";", " and ", "|"):
         if separator in text:
-            return _split(text, separator)
+            return tuple(name for part in _split(text, separator) for name in _listed(part))
     parts = _split(text, ",")
     # "Smith, J., Doe, A." has a comma inside each name; "Jane Smith, Ada Doe" has not.
     if len(parts) > 1 and all(re.fullmatch(r"(?:[A-Z]\.?[- ]?){1,4}", part) for part in parts[1::2]):
@@ -46,6 +46,12 @@ def names_of(value: Value) -> tuple[str, ...]:
     if len(parts) == 2 and " " not in parts[0]:
         return (text,)
     return parts
+
+
+def _listed(part: str) -> tuple[str, ...]:
+    """The names of "Jane Doe, John Smith" before an "and"; "Doe, Jane" is one name."""
+    names = _split(part, ",")
+    return names if len(names) > 1 and all(" " in name for name in names) else (part,)
 
 
 def keywords_of(value: Value) -> tuple[str, ...]:
