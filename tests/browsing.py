@@ -12,11 +12,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from ui.session import ChatService
 
 WAIT_MILLISECONDS = 30_000
+expect.set_options(timeout=WAIT_MILLISECONDS)
 
 
 def chromium_path() -> str | None:

@@ -19,7 +19,8 @@ def test_an_answer_grows_and_the_last_step_is_whole() -> None:
     service = FakeService()
     steps = list(ask(service, " which papers? ", (), pause_seconds=0))
     assert [step.running for step in steps] == [True, True, True, False]
-    assert steps[0].conversation == (Exchange("which papers?"),)
+    assert steps[0].conversation == (Exchange("which papers?", running=True),)
+    assert not steps[-1].conversation[-1].running
     last = steps[-1].conversation[-1].answer
     assert last is not None
     assert last.text == LORA.text
@@ -90,10 +91,16 @@ def test_closing_stops_the_work_behind_it() -> None:
 
 def test_a_stopped_answer_says_that_it_is_a_part() -> None:
     assert stopped(()) == ()
-    assert stopped((Exchange("q"),))[-1].error is STOPPED
-    answer = stopped((Exchange("q", LORA),))[-1].answer
-    assert answer is not None
-    assert [notice.code for notice in answer.notices] == ["interrupted"]
+    assert stopped((Exchange("q", running=True),)) == (Exchange("q", None, STOPPED),)
+    (exchange,) = stopped((Exchange("q", LORA, running=True),))
+    assert exchange.answer is not None
+    assert [notice.code for notice in exchange.answer.notices] == ["interrupted"]
+    assert not exchange.running
+
+
+def test_an_answer_that_was_whole_before_it_could_be_stopped_stays_as_it_is() -> None:
+    conversation = (Exchange("q", LORA),)
+    assert stopped(conversation) == conversation
 
 
 def test_a_conversation_survives_a_reload() -> None:

@@ -120,10 +120,13 @@ def test_a_phone_scrolls_only_downwards(browser: Browser, site: tuple[FakeServic
         visit.ask(question)
         visit.answer(1)
         assert visit.page.evaluate("document.documentElement.scrollWidth") == 390
-        visit.page.locator("#answer-1 a.cite").first.click()
+        expect(visit.page.locator("#sources")).not_to_be_visible()
+        number = visit.page.locator("#answer-1 a.cite").last
+        number.click()
         expect(visit.page.locator("mark:has(:target)")).to_be_in_viewport()
-        visit.page.locator("#paper-1-1 a.back").click()
-        expect(visit.page.locator("#answer-1")).to_be_in_viewport()
+        visit.page.locator("#sources-1 a.back").click()
+        expect(visit.page.locator("#sources")).not_to_be_visible()
+        expect(number).to_be_focused()
         visit.page.get_by_role("tab", name="Papers").click()
         visit.page.locator("#papers .card").first.wait_for()
         assert visit.page.evaluate("document.documentElement.scrollWidth") == 390

@@ -94,7 +94,7 @@ def test_the_table_of_the_text_becomes_the_table_with_quotes() -> None:
     html = answer_html(COMPARISON, 2, PAPERS)
     assert html.count("<table>") == 1
     assert linked(html) == [("quote-2-0", "1"), ("quote-2-1", "2")]
-    assert '<th scope="row">ETF init</th><td>keeps most of it&nbsp;<a' in html
+    assert '<th scope="row">ETF init</th><td><span class="column">problem</span>keeps most of it&nbsp;<a' in html
     assert "first adapter | weights" in html
     assert html.index("Two papers.") < html.index("<table>") < html.index("The end.")
     assert f"“{FISHER_QUOTE}”" in html

@@ -54,14 +54,15 @@ def ask(
     if hint := _hint(text):
         yield Step(conversation, running=False, taken=False, hint=hint)
         return
-    exchange = Exchange(text)
+    conversation = stopped(conversation)  # a piece that came in after Stop must not go on running
+    exchange = Exchange(text, running=True)
     yield Step((*conversation, exchange), running=True)
     due = 0.0
     try:
         answers = service.ask(text, () if alone else turns_of(conversation))
         try:
             for answer in answers:
-                exchange = Exchange(text, answer)
+                exchange = Exchange(text, answer, running=True)
                 if time.monotonic() >= due:
                     yield Step((*conversation, exchange), running=True)
                     due = time.monotonic() + pause_seconds
@@ -73,18 +74,21 @@ def ask(
     except Exception:  # noqa: BLE001 - the one place that keeps the question box alive
         _log.exception("The question %r was not answered", text[:200])
         exchange = replace(exchange, error=BROKEN)
-    yield Step((*conversation, exchange), running=False)
+    yield Step((*conversation, replace(exchange, running=False)), running=False)
 
 
 def stopped(conversation: Conversation) -> Conversation:
-    """The conversation after its last question was stopped: what had arrived stays, and says that it is a part."""
-    if not conversation:
+    """The conversation after its last question was stopped: what had arrived stays, and says that it is a part.
+
+    An answer that was whole before it could be stopped stays as it is.
+    """
+    if not conversation or not conversation[-1].running:
         return conversation
     *before, last = conversation
     if last.answer is None:
-        return (*before, replace(last, error=STOPPED))
+        return (*before, replace(last, error=STOPPED, running=False))
     answer = with_notice(last.answer, "interrupted", "You stopped this answer; it is incomplete.")
-    return (*before, replace(last, answer=answer))
+    return (*before, replace(last, answer=answer, running=False))
 
 
 def _hint(text: str) -> str:

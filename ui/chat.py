@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any
 
@@ -21,7 +21,7 @@ WAITING_QUESTIONS = 64
 _SEND = f"(question, ...rest) => paperchat.send(question, {MAX_QUESTION_CHARACTERS}, ...rest)"
 _SEND_EXAMPLE = "(...rest) => paperchat.send('', 0, ...rest).then((values) => values.slice(1))"
 _ENDED, _FAILED = "() => paperchat.ended()", "() => paperchat.failed()"
-_SETTLED, _RESTORED = "() => paperchat.settled()", "() => paperchat.restored()"
+_STOPPED, _SETTLED, _RESTORED = (f"() => paperchat.{step}()" for step in ("stopped", "settled", "restored"))
 
 
 def build_page(service: ChatService, ingest: Ingest | None = None) -> gr.Blocks:
@@ -67,6 +67,7 @@ def _ask_tab(service: ChatService) -> Page:
                 height=None,
                 latex_delimiters=list(MATH_DELIMITERS),
                 group_consecutive_messages=False,
+                autoscroll=False,
                 **_welcome(service),
             )
             hint = gr.HTML("", elem_id="hint")
@@ -83,7 +84,7 @@ def _ask_tab(service: ChatService) -> Page:
                     submit_btn="Ask",
                     html_attributes=gr.InputHTMLAttributes(enterkeyhint="send"),
                 )
-                stop = gr.Button("Stop", elem_id="stop", visible=False)
+                stop = gr.Button("Stop", elem_id="stop")
             understood = gr.Textbox(
                 label="Understood as",
                 elem_id="understood",
@@ -135,11 +136,16 @@ def _wire(page: gr.Blocks, service: ChatService, parts: Page) -> None:
         answering.failure(None, js=_FAILED)
     quiet = {"outputs": parts.all(), "show_progress": "hidden", "queue": False, "api_visibility": "private"}
     # First the answer is cancelled, then the page settled: a last piece on its way must not overwrite it.
-    cancel = {"cancels": running, "queue": False, "show_progress": "hidden", "api_visibility": "private"}
-    stopping = parts.stop.click(None, **cancel)
-    stopping.then(lambda now: settled(service, parts, stopped(now)), [parts.conversation], **quiet).then(
-        None, js=_SETTLED
-    )
-    parts.chat.clear(None, **cancel).then(lambda: settled(service, parts, ()), **quiet).then(None, js=_SETTLED)
+    for stop, left in ((parts.stop.click, stopped), (parts.chat.clear, lambda _: ())):
+        stop(None, cancels=running, queue=False, show_progress="hidden", api_visibility="private")
+        ending = stop(None, js=_STOPPED)
+        ending.then(_left(service, parts, left), [parts.conversation], **quiet).then(None, js=_SETTLED)
     restoring = page.load(lambda kept: settled(service, parts, from_saved(kept, service)), [parts.saved], **quiet)
     restoring.then(None, js=_RESTORED)
+
+
+def _left(
+    service: ChatService, parts: Page, left: Callable[[Conversation], Conversation]
+) -> Callable[[Conversation], Updates]:
+    """The event that shows what is left of a conversation."""
+    return lambda conversation: settled(service, parts, left(conversation))

@@ -4,7 +4,8 @@ window.paperchat = (() => {
   const DRAFT = "paperchat-draft";
   let answering = null; // the question being answered
   let next = false; // whether the text in the box is asked when that answer ends
-  let interrupted = false; // by Stop or Clear: over only when the page has settled
+  let following = true; // whether the newest question is kept in sight
+  let stopping = null; // from a click on Stop or Clear until the page has settled
   let restore;
   const restored = new Promise((resolve) => { restore = resolve; });
 
@@ -17,6 +18,12 @@ window.paperchat = (() => {
     next = waiting;
     const words = "Asked as soon as this answer ends. To take it back, change it.";
     document.querySelector("#next p").textContent = waiting ? words : "";
+  };
+  // A new question goes to the top of the conversation and stays there while its answer grows, until the reader moves.
+  const follow = () => {
+    const log = document.querySelector("#conversation [role=log]");
+    const asked = [...document.querySelectorAll("#conversation .question")].pop();
+    if (following && log && asked) log.scrollTop += asked.getBoundingClientRect().top - log.getBoundingClientRect().top - 12;
   };
   const end = () => {
     answering = null;
@@ -34,8 +41,14 @@ window.paperchat = (() => {
   }, true);
   document.addEventListener("input", (event) => { if (next && event.target === box()) wait(false); }, true);
   document.addEventListener("click", (event) => {
-    if (answering !== null && event.target.closest("#stop, #conversation [aria-label=Clear]")) interrupted = true;
+    if (answering === null || stopping || !event.target.closest("#stop, #conversation [aria-label=Clear]")) return;
+    stopping = {};
+    stopping.done = new Promise((resolve) => { stopping.resolve = resolve; });
   }, true);
+  for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+    document.addEventListener(type, () => { following = false; }, { capture: true, passive: true });
+  }
+  new MutationObserver(follow).observe(document, { subtree: true, childList: true, characterData: true });
   window.addEventListener("pagehide", () => {
     const draft = [answering, box()?.value].filter((text) => text?.trim()).join("\n");
     sessionStorage.setItem(DRAFT, draft);
@@ -46,21 +59,28 @@ window.paperchat = (() => {
     async send(question, limit, ...rest) {
       if (answering !== null) return new Promise(() => {});
       answering = question;
+      following = true;
       await restored;
       if (box().value === question && question.trim() && question.length <= limit) write("");
       return [question, ...rest];
     },
     // After the last change of an answer.
-    ended() { if (!interrupted) end(); },
+    ended() {
+      if (stopping) stopping.resolve();
+      else end();
+    },
+    // Between Stop or Clear and what the page shows then: until the answer has really ended.
+    async stopped() { await stopping?.done; },
     // The question did not reach the server, or its answer got lost on the way.
     failed() {
       if (answering && !box().value) write(answering);
+      stopping?.resolve();
       answering = null;
       wait(false);
     },
     // After Stop or Clear.
     settled() {
-      interrupted = false;
+      stopping = null;
       end();
     },
     // After the conversation of the last visit was put back.
@@ -86,3 +106,39 @@ document.addEventListener("click", (event) => {
     setTimeout(() => { button.textContent = "Copy"; }, 1500);
   });
 });
+
+// The way back from the sources, which cover the conversation on a phone: it stands where it was left.
+let opened = null;
+document.addEventListener("click", (event) => {
+  opened = event.target.closest("#conversation a[href^='#']") ?? opened;
+  if (!event.target.closest("a.back") || !opened?.isConnected) return;
+  event.preventDefault();
+  location.hash = "";
+  opened.focus({ preventScroll: true });
+});
+
+// A number shows its quote when it is pointed at or reached by the keyboard; the title serves where this does not run.
+const card = Object.assign(document.createElement("div"), { id: "quote" });
+card.setAttribute("aria-hidden", "true");
+const show = (link) => {
+  if (link.title) {
+    link.setAttribute("aria-description", link.title);
+    link.removeAttribute("title");
+  }
+  card.textContent = link.getAttribute("aria-description");
+  document.body.append(card);
+  const place = link.getBoundingClientRect();
+  const above = place.top - card.offsetHeight - 6;
+  card.style.left = `${Math.max(8, Math.min(place.left - 24, innerWidth - card.offsetWidth - 8))}px`;
+  card.style.top = `${above > 8 ? above : place.bottom + 6}px`;
+};
+const hide = () => card.remove();
+document.addEventListener("pointerover", (event) => {
+  const link = event.target.closest("a.cite");
+  if (link && event.pointerType === "mouse") show(link);
+  else hide();
+});
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches("a.cite:focus-visible")) show(event.target);
+});
+for (const type of ["focusout", "click", "scroll", "keydown"]) document.addEventListener(type, hide, true);

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from itertools import chain, repeat
 
 from rag.answer import Answer, Cell, Row, Sentence, Table
 from ui.export import label_of
@@ -35,7 +36,7 @@ def problem_html(error: PaperchatError) -> str:
 
 def waiting_html(papers: int) -> str:
     """What stands in the place of an answer until its first words are there."""
-    return f'<div class="answer waiting"><p>Reading {count(papers, "abstract")} …</p></div>'
+    return f'<div class="answer running waiting"><p>Reading {count(papers, "abstract")} …</p></div>'
 
 
 def answer_html(answer: Answer, turn: int, papers: Mapping[str, Paper], *, complete: bool = True) -> str:
@@ -57,7 +58,8 @@ def answer_html(answer: Answer, turn: int, papers: Mapping[str, Paper], *, compl
     understood = (
         f'<p class="understood">Understood as: <em>{escape(" ".join(question.split()))}</em></p>' if question else ""
     )
-    return f'<div class="answer" id="answer-{turn}">{understood}{body}{notices}{footer}</div>'
+    kind = "answer" if complete else "answer running"
+    return f'<div class="{kind}" id="answer-{turn}">{understood}{body}{notices}{footer}</div>'
 
 
 def understood_question(answer: Answer) -> str:
@@ -133,12 +135,16 @@ def verdict_html(sentence: Sentence) -> str:
 
 def _table_html(table: Table, answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
     head = "".join(f'<th scope="col">{escape(column)}</th>' for column in ("paper", *table.columns))
-    rows = "".join(_row_html(row, answer, turn, papers) for row in table.rows)
+    rows = "".join(_row_html(row, table.columns, answer, turn, papers) for row in table.rows)
     return f'<div class="table"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
-def _row_html(row: Row, answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
-    cells = "".join(f"<td>{_cell_html(cell, answer, turn, papers)}</td>" for cell in row.cells)
+def _row_html(row: Row, columns: Sequence[str], answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
+    # Where a narrow page shows a row as a block, each cell needs the name of its column.
+    cells = "".join(
+        f'<td><span class="column">{escape(column)}</span>{_cell_html(cell, answer, turn, papers)}</td>'
+        for cell, column in zip(row.cells, chain(columns, repeat("")), strict=False)
+    )
     return f'<tr><th scope="row">{text_html(label_of(row.paper_id, answer, papers))}</th>{cells}</tr>'
 
 

@@ -43,11 +43,12 @@ class ChatService(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One question with its answer so far; an error stands after it, or in its place."""
+    """One question with its answer so far, `running` until it is whole; an error stands after it, or in its place."""
 
     question: str
     answer: Answer | None = None
     error: PaperchatError | None = None
+    running: bool = False
 
 
 Conversation = tuple[Exchange, ...]

@@ -48,7 +48,8 @@ def _section(answer: Answer, turn: int, papers: Mapping[str, Paper], *, newest: 
     uncited = _uncited(answer, papers, {paper_id for _, paper_id in cited}) if complete else ""
     kind = "turn newest" if newest else "turn"
     body = f'<div class="cards">{actions}{cards}{uncited}</div>'
-    return f'<section class="{kind}" id="sources-{turn}">{heading}{body}</section>'
+    back = f'<a class="back" href="#answer-{turn}">back to the answer</a>'
+    return f'<section class="{kind}" id="sources-{turn}">{back}{heading}{body}</section>'
 
 
 def _actions(answer: Answer, papers: Mapping[str, Paper]) -> str:
@@ -75,9 +76,8 @@ def _cited_card(number: int, paper_id: str, answer: Answer, turn: int, papers: M
         warning = '<p class="notice">The abstract has changed since this answer; it quoted:</p>' if stale else ""
         head = heading_html(paper)
         body = f'<p class="abstract">{marked_html(paper.abstract, marks)}</p>{warning}{stale}{keywords_html(paper)}'
-    back = f'<a class="back" href="#answer-{turn}">back to the answer</a>'
     place = f'<span class="number">{number}</span>'
-    return f'<article class="card" id="paper-{turn}-{number}">{place}{head}{body}{back}</article>'
+    return f'<article class="card" id="paper-{turn}-{number}">{place}{head}{body}</article>'
 
 
 def _lost_quote(citation: Citation, turn: int, position: int) -> str:

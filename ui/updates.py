@@ -33,7 +33,7 @@ class Page:
 
     def all(self) -> list[Any]:
         """Every part that an event writes to: the box belongs to its user, and the server never does."""
-        return [self.conversation, self.saved, self.chat, self.stop, self.hint, self.understood, self.sources]
+        return [self.conversation, self.saved, self.chat, self.hint, self.understood, self.sources]
 
 
 def shown(
@@ -55,7 +55,6 @@ def shown(
                 cited = answer.citations
                 updates[parts.sources] = _sources(service, step.conversation, complete=False)
             if first:
-                updates[parts.stop] = gr.update(visible=True)
                 updates |= {parts.hint: "", parts.understood: gr.update(visible=False)}
                 first = False
             yield updates
@@ -67,7 +66,6 @@ def settled(service: ChatService, parts: Page, conversation: Conversation) -> Up
         parts.conversation: conversation,
         parts.saved: to_saved(conversation),
         parts.chat: messages(service, conversation),
-        parts.stop: gr.update(visible=False),
         parts.hint: "",
         parts.understood: _understood(conversation),
         parts.sources: _sources(service, conversation, complete=True),
@@ -75,15 +73,15 @@ def settled(service: ChatService, parts: Page, conversation: Conversation) -> Up
 
 
 def messages(service: ChatService, conversation: Conversation) -> list[Message]:
-    """A conversation in which nothing is being answered, as the chat component shows it."""
+    """A conversation as the chat component shows it."""
     turns = enumerate(conversation, 1)
-    return [message for turn, exchange in turns for message in _messages(service, exchange, turn, complete=True)]
+    return [message for turn, exchange in turns for message in _messages(service, exchange, turn)]
 
 
-def _messages(service: ChatService, exchange: Exchange, turn: int, *, complete: bool) -> list[Message]:
+def _messages(service: ChatService, exchange: Exchange, turn: int) -> list[Message]:
     return [
         {"role": "user", "content": question_html(exchange.question)},
-        {"role": "assistant", "content": _reply(service, exchange, turn, complete=complete)},
+        {"role": "assistant", "content": _reply(service, exchange, turn)},
     ]
 
 
@@ -91,16 +89,17 @@ def _running(service: ChatService, parts: Page, step: Step, before: list[Message
     turn = len(step.conversation)
     return {
         parts.conversation: step.conversation,
-        parts.chat: before + _messages(service, step.conversation[-1], turn, complete=False),
+        parts.chat: before + _messages(service, step.conversation[-1], turn),
     }
 
 
-def _reply(service: ChatService, exchange: Exchange, turn: int, *, complete: bool) -> str:
+def _reply(service: ChatService, exchange: Exchange, turn: int) -> str:
     answer, error = exchange.answer, exchange.error
     problem = problem_html(error) if error else ""
     if answer is None:
         return problem or waiting_html(len(service.papers()))
-    return answer_html(answer, turn, named_papers([answer], service), complete=complete) + problem
+    papers = named_papers([answer], service)
+    return answer_html(answer, turn, papers, complete=not exchange.running) + problem
 
 
 def _understood(conversation: Conversation) -> Updates:
