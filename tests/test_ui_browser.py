@@ -60,11 +60,12 @@ def test_a_question_is_answered_by_quotes_that_a_click_shows_in_their_abstract(v
     numbers = visit.page.locator("#answer-1 a.cite")
     for position in range(numbers.count()):
         number = numbers.nth(position)
+        quote = str(number.get_attribute("title"))
         number.click()
         mark = visit.page.locator("mark:has(:target)")
         expect(mark).to_be_in_viewport()
         expect(visit.page.locator(".card:has(:target) .number")).to_have_text(number.inner_text())
         first_words = mark.inner_text()[:20]
-        assert first_words in str(number.get_attribute("title"))
+        assert first_words in quote
     assert visit.foreign_hosts() == set()
     assert visit.errors == []

@@ -51,6 +51,32 @@ def test_numbers_of_an_earlier_answer_open_its_own_sources(visit: Visit) -> None
     expect(visit.page.locator("#paper-2-2 mark")).to_be_in_viewport()
 
 
+def test_a_number_shows_its_quote_to_the_pointer_and_the_keyboard(visit: Visit) -> None:
+    visit.ask(QUESTION)
+    visit.answer(1)
+    card = visit.page.locator("#quote")
+    visit.page.locator("#answer-1 a.cite").first.hover()
+    expect(card).to_contain_text("equiangular tight frame")
+    visit.page.locator("#question textarea").hover()
+    expect(card).to_have_count(0)
+    visit.page.locator("#answer-1 .checked a").focus()
+    visit.page.keyboard.press("Shift+Tab")
+    expect(card).to_contain_text("Fisher information")
+    visit.page.keyboard.press("Enter")
+    expect(visit.page.locator("#paper-1-2 mark:has(:target)")).to_be_in_viewport()
+    expect(card).to_have_count(0)
+
+
+def test_the_newest_question_is_at_the_top(browser: Browser, site: tuple[FakeService, str]) -> None:
+    with visiting(browser, site[1], width=390, height=500) as visit:
+        visit.ask(QUESTION)
+        visit.answer(1)
+        visit.ask("compare them")
+        visit.answer(2)
+        expect(visit.page.locator(".question").last).to_be_in_viewport()
+        expect(visit.page.locator("#answer-2 .checked")).not_to_be_in_viewport()
+
+
 def test_the_keyboard_opens_a_source_too(visit: Visit) -> None:
     visit.ask(QUESTION)
     visit.answer(1)
