@@ -10,10 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rag.answer import Filters, Notice
+from rag.concepts import field_equivalents, key_of
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 
 _CODE_LINK = re.compile(r"https?://(?:www\.)?(?:github|gitlab|bitbucket|huggingface|codeberg|zenodo)\.\w+/\S+", re.I)
+
+SHORT_STEM = 5
+"""Letters that two longer stems of a phrase share when they are forms of one word."""
 
 Test = Callable[[Paper], bool]
 
@@ -70,14 +74,31 @@ def _years(filters: Filters) -> str:
 
 
 def _without(word: str) -> Test:
-    """True for a paper in which the word (or all terms of the phrase, side by side) does not stand."""
-    wanted = terms(word)
+    """True for a paper in which the word (or all terms of the phrase, side by side) does not stand.
+
+    A phrase that has an acronym in the field is looked for under both: "low-rank adaptation" leaves out LoRA.
+    """
+    ways = [terms(word), *(list(way) for way in field_equivalents().get(key_of(word), ()) if len(word.split()) > 1)]
 
     def test(paper: Paper) -> bool:
         found = terms(" ".join((paper.title or paper.label, " ; ".join(paper.keywords), paper.abstract)))
-        return not any(found[i : i + len(wanted)] == wanted for i in range(len(found))) if wanted else True
+        return not any(_side_by_side(way, found) for way in ways if way)
 
     return test
+
+
+def _side_by_side(wanted: Sequence[str], found: Sequence[str]) -> bool:
+    """Whether the terms stand one after the other in some form: "differential privacy", "differentially private"."""
+    size = len(wanted)
+    if size == 1:
+        return wanted[0] in found
+    return any(all(map(_same_word, wanted, found[i : i + size])) for i in range(len(found) - size + 1))
+
+
+def _same_word(stem: str, other: str) -> bool:
+    return stem == other or (
+        len(stem) > SHORT_STEM and len(other) > SHORT_STEM and stem[:SHORT_STEM] == other[:SHORT_STEM]
+    )
 
 
 def has_code(paper: Paper) -> bool:

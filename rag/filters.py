@@ -26,7 +26,17 @@ _CODE = (
     r"(?: (?:publicly )?(?:available|released|online|public))?"
 )
 _NAME = r"(?:[A-Za-z]*[A-Z0-9]{2,}[\w+-]*|[a-z]+[A-Z][\w+-]*|[A-Z][a-z]*[A-Z][\w+-]*)"
-_END = r"(?=\s*(?:$|[?.,;!]))"
+_END = (
+    r"(?=\s*(?:$|[?.,!;]|\b(?:but|yet|while|that|which|about|on|who|do|does)\b"
+    r"|and (?:do|does|are|is|use|have|about|on)\b))"
+)
+_WORD = (
+    r"(?!(?:but|and|or|nor|that|which|about|on|in|with|do|does|for|papers?|methods?|ones?|the|code|links?|urls?|limits?)\b)"
+    r"[^\W\d_][\w+-]*"
+)
+_THING = rf"{_WORD}(?: {_WORD})?"
+_THINGS = rf"{_THING}(?:(?:, or |, and |, | or | and | nor ){_THING})*"
+_OF_IT = r"(?: (?:ones|papers|methods|approaches|models|works))?"
 
 _INSENSITIVE = (
     rf"\b{_DATED}(?:between|from|in) (?P<since>{_YEAR})\s*(?:and|to|until|through|-|–|—)\s*(?P<until>{_YEAR})\b",
@@ -55,11 +65,13 @@ _INSENSITIVE = (
     r"\b(?:(?:that|which) are )?(?P<code>open[ -]?sourced?)\b",
     r"(?P<no_code>(?:没有|无|未)(?:公开|开源|提供|发布)?代码|不开源)的?",
     r"(?P<code>(?:有|公开了?|提供了?|带|附)(?:公开)?的?代码|代码公开|开源(?:代码)?)的?",
-    rf"\b(?:(?:that|which) )?(?:do(?:es)? not|don['’]t|doesn['’]t|never|not) "
-    rf"(?:mention|use|involve|rely on|mentioning|using|involving) (?P<without>[\w+-]+(?: [\w+-]+)?{_END})",
-    rf"\b(?:that |which )?(?:are |is )?not (?:about|on|related to|concerning) (?P<without>[\w+-]+(?: [\w+-]+)?{_END})",
-    rf"\b(?:excluding|except(?: for)?|but not|other than|apart from) (?:the |those (?:on|about|with) )?"
-    rf"(?P<without>[\w+-]+(?: [\w+-]+)?{_END})",
+    rf"\b(?:(?:that|which|who) )?(?:do(?:es)? not|don['’]t|doesn['’]t|never|not|without) "
+    rf"(?:mention|use|involve|rely on|mentioning|using|involving|relying on) "
+    rf"(?:the )?(?P<without>{_THINGS}){_OF_IT}{_END}",
+    rf"\b(?:and |but )?(?:that |which )?(?:are |is )?not (?:about|on|in|related to|concerning) (?:the )?"
+    rf"(?P<without>{_THINGS}){_OF_IT}{_END}",
+    rf"(?:\b(?:excluding|except(?: for)?|other than|apart from|(?:but|and) (?:not|without|no))|, ?(?:not|without|no)) "
+    rf"(?:the |those |about |on |with )*(?P<without>{_THINGS}){_OF_IT}{_END}",
     r"(?:不使用|不涉及|不用|不包含|不提及?|不含|除了|排除)\s*(?P<without>[A-Za-z][\w+-]*|[一-鿿]{2,6}?)"
     r"(?:以外|之外)?(?:的|(?=$|[？?，,]))",
     r"\b(?:the )?(?P<newest>newest|latest|most recent)(?: first)?\b",
@@ -72,7 +84,8 @@ _SENSITIVE = (
     rf"\b(?:(?:are|were|is|was) )?(?:written|authored|co-authored) by (?P<author>{_SURNAME})\b",
     rf"\b[Aa]uthors?\s*[:=]\s*(?P<author>{_PERSON}|{_SURNAME})",
     rf"作者(?:是|为|:|：)?\s*(?P<author>{_PERSON}|{_SURNAME})\s*的?",
-    rf"\b[Ww]ithout (?P<without>{_NAME}){_END}",
+    rf"\b(?:[Ww]ith(?:out| no)|no) (?P<without>{_NAME}){_END}",
+    rf"\b(?:WITHOUT|NOT|EXCEPT|NO) (?P<without>{_THINGS}){_OF_IT}{_END}",
 )
 
 
@@ -111,6 +124,12 @@ def _filters(found: list[tuple[str, str]]) -> Filters:
         author=last.get("author", "").strip(),
         keyword=last.get("keyword", "").strip(),
         has_code=code[0] if code else None,
-        without=tuple(dict.fromkeys(value.strip() for name, value in found if name == "without")),
+        without=tuple(dict.fromkeys(word for name, value in found if name == "without" for word in _things(value))),
         newest_first="newest" in last,
     )
+
+
+def _things(listed: str) -> list[str]:
+    """The things of a list to leave out: "children or youth" are two, "TabPFN-based" is TabPFN."""
+    parts = re.split(r",? (?:or|and|nor) |, ", listed.strip())
+    return [re.sub(r"-(?:based|style|like)$", "", part) for part in parts if part]

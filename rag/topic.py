@@ -20,7 +20,7 @@ _FRAME = frozenset(
     address addresses addressing cover covers concern concerning concerned consider considers apply applies applied
     involve involves list's touch touches
     titles title entries write paragraph section review make create tldr tl;dr define there's what's side-by-side name
-    something anything who's ones do does""".split()
+    something anything who's ones do does but yet""".split()
 )
 """Words that are dropped from the beginning of a question; inside a topic they stay."""
 _FOREIGN_FRAME = frozenset(

@@ -135,7 +135,9 @@ def test_a_no_within_limits_names_them() -> None:
     assert answer.text.startswith("Checked 1 (with code): none is about “protein folding”")
 
 
-@pytest.mark.parametrize(("text", "begins"), [("hi", "This is not a question"), ("  ", "The question is empty.")])
+@pytest.mark.parametrize(
+    ("text", "begins"), [("hi", "Hello. I answer"), ("who won?", "This is not"), ("  ", "The question is empty.")]
+)
 def test_what_no_list_can_answer_is_refused(text: str, begins: str) -> None:
     answer = written(asked(text, kind="other", to_the_list=False), Findings((), 0))
     assert (answer.status, answer.checked, answer.matched, answer.papers) == ("refused", 0, 0, ())

@@ -35,6 +35,7 @@ PAPERS = (
         (Filters(has_code=True), "ab"),
         (Filters(has_code=False), "cd"),
         (Filters(without=("attention",)), "bcd"),
+        (Filters(without=("low-rank adapting",)), "bcd"),
         (Filters(without=("zeroth-order optimisation", "transformers")), "ad"),
         (Filters(author="Hu", year_from=2023, has_code=False), "c"),
     ],

@@ -10,7 +10,7 @@ from rag.extractive.clauses import clean_start
 from rag.extractive.draft import Draft
 from rag.extractive.find import write_set
 from rag.extractive.phrases import say
-from rag.extractive.refuse import write_absence, write_missing_names
+from rag.extractive.refuse import within, write_absence, write_missing_names
 from rag.extractive.related import write_related
 from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
 from vectorstore.records import Paper
@@ -40,7 +40,9 @@ def _write_topic(question: Question, findings: Findings, snapshot: Snapshot, dra
     matches = of_role(findings.hits, "match")
     if not 0 < len(matches) <= SUMMARISED:
         return write_set(question, findings, snapshot, draft)
-    draft.paragraph(say(question.language, "checked", checked=findings.checked, matched=len(matches)))
+    draft.paragraph(
+        say(question.language, "checked", within=within(question), checked=findings.checked, matched=len(matches))
+    )
     for hit in matches:
         _tell(hit.paper, ("approach", "result"), question, snapshot, draft)
     return Verdict("answered", ranked(findings.hits))

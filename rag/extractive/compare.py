@@ -11,7 +11,7 @@ from rag.extractive.contrast import telling_phrases
 from rag.extractive.draft import Draft, Part
 from rag.extractive.find import lines
 from rag.extractive.phrases import called, listed, say
-from rag.extractive.refuse import write_absence, write_missing_names
+from rag.extractive.refuse import within, write_absence, write_missing_names
 from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
@@ -41,7 +41,16 @@ def write_comparison(question: Question, findings: Findings, snapshot: Snapshot,
         draft.paragraph(say(language, "compared", names=listed(language, [called(paper) for paper in papers])))
     else:
         frame = "checked_borderline" if near else "checked"
-        draft.paragraph(say(language, frame, checked=findings.checked, matched=len(matches), borderline=len(near)))
+        draft.paragraph(
+            say(
+                language,
+                frame,
+                within=within(question),
+                checked=findings.checked,
+                matched=len(matches),
+                borderline=len(near),
+            )
+        )
     write_missing_names(question, findings, snapshot, draft)
     _write_table(papers, {hit.paper.paper_id for hit in added}, question, snapshot, draft)
     if not named and near[len(added) :]:

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 
 from rag.answer import PAGE, Findings, Question
 from rag.extractive.draft import Draft
-from rag.extractive.phrases import say
-from rag.extractive.refuse import write_absence
+from rag.extractive.phrases import listed, say
+from rag.extractive.refuse import within, write_absence
 from rag.extractive.related import write_related
 from rag.extractive.sentences import relevant
 from rag.extractive.verdict import Verdict, answering, named_papers, of_role, ranked
+from rag.filtering import has_code
 from rag.relevance import likely_count
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
@@ -21,6 +22,7 @@ LARGE_LIST = 500
 LONGEST_LIKENESS = 15
 """Words up to which "like" asks for papers like one; a pasted abstract has the word too."""
 
+_CODE_AND_LINK = re.compile(r"\bpromis\w+ (?:\w+ ){0,2}code\b|\bcode\b[^?]*\blinks?\b", re.IGNORECASE)
 _SIMILAR = re.compile(r"(?<!-)\b(?:similar|like|related|resembl\w+|close to|near)\b|类似|相似|相关", re.IGNORECASE)
 
 
@@ -37,8 +39,10 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
         near = write_related(named[0], "similar", question, snapshot, draft)
         return Verdict("answered", answering(near, findings)) if near else Verdict("no_match", ranked(findings.hits))
     frame = ("count" if question.kind == "count" else "checked") + ("_borderline" if borderline else "")
+    if question.everything:
+        frame = "everything" if len(matches) > 1 else "everything_one"
     counts = {"checked": findings.checked, "matched": len(matches), "borderline": len(borderline)}
-    draft.paragraph(say(question.language, "everything" if question.everything else frame, **counts))
+    draft.paragraph(say(question.language, frame, within=within(question), **counts))
     if findings.checked >= LARGE_LIST and not question.everything:
         low, high = likely_count([hit.relevance for hit in (*matches, *borderline)], len(matches))
         draft.say(say(question.language, "likely", low=low, high=high))
@@ -60,13 +64,38 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
     if borderline and first + PAGE >= len(matches):
         draft.paragraph(say(question.language, "borderline"))
         lines(borderline[:PAGE], question, snapshot, draft)
+    if question.filters.has_code and first + PAGE >= len(matches):
+        _promised_too(question, snapshot, draft)
     return Verdict("answered", ranked(findings.hits))
+
+
+def _asks_for_code(question: Question) -> bool:
+    """Whether code is all that is asked for, so that the sentence about it is what to show."""
+    return bool(question.everything and question.filters.has_code) or bool(_CODE_AND_LINK.search(question.standalone))
+
+
+def _promised_too(question: Question, snapshot: Snapshot, draft: Draft) -> None:
+    """Papers that the filter leaves out because they link no code, though their abstracts say that it is public."""
+    others = [
+        paper.label
+        for position, paper in enumerate(snapshot.papers)
+        if question.everything and not has_code(paper) and snapshot.facts(position).promised_code
+    ]
+    if others:
+        names = listed(question.language, others[:PAGE])
+        draft.paragraph(say(question.language, "also_promised", names=names))
 
 
 def lines(hits: Iterable[Hit], question: Question, snapshot: Snapshot, draft: Draft) -> None:
     """A list item for each hit: its label and what it says about the question."""
     for hit in hits:
-        said = relevant(hit, snapshot.facts(snapshot.position[hit.paper.paper_id]), question)
+        facts = snapshot.facts(snapshot.position[hit.paper.paper_id])
+        if facts.promised_code and _asks_for_code(question):
+            start, end = facts.promised_code[0]
+            url = "" if hit.paper.code_url in hit.paper.abstract[start:end] else f" {hit.paper.code_url}"
+            draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, start, end), url)
+            continue
+        said = relevant(hit, facts, question)
         draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *said.claim))
         if said.setting is not None:
             draft.say(say(question.language, "sets_out"), draft.quote(hit.paper, *said.setting))

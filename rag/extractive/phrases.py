@@ -9,23 +9,34 @@ from vectorstore.records import Paper
 
 PHRASES: Mapping[str, Mapping[Language, str]] = {
     "checked": {
-        "en": "Checked {checked}: {matched} match.",
-        "zh": "检查了 {checked} 篇论文：{matched} 篇符合。",
+        "en": "Checked {checked}{within}: {matched} match.",
+        "zh": "检查了 {checked} 篇论文{within}：{matched} 篇符合。",
     },
     "checked_borderline": {
-        "en": "Checked {checked}: {matched} match, {borderline} borderline.",
-        "zh": "检查了 {checked} 篇论文：{matched} 篇符合，{borderline} 篇接近。",
+        "en": "Checked {checked}{within}: {matched} match, {borderline} borderline.",
+        "zh": "检查了 {checked} 篇论文{within}：{matched} 篇符合，{borderline} 篇接近。",
     },
     "likely": {
         "en": "Read one by one, between {low} and {high} of them would likely count.",
         "zh": "若逐篇阅读，符合的可能在 {low} 到 {high} 篇之间。",
     },
-    "count": {"en": "{matched} of {checked} papers match.", "zh": "{checked} 篇论文中有 {matched} 篇符合。"},
-    "count_borderline": {
-        "en": "{matched} of {checked} papers match; {borderline} more are borderline and not counted.",
-        "zh": "{checked} 篇论文中有 {matched} 篇符合；另有 {borderline} 篇接近，未计入。",
+    "count": {
+        "en": "{matched} of {checked} papers{within} match.",
+        "zh": "{checked} 篇论文{within}中有 {matched} 篇符合。",
     },
-    "everything": {"en": "The list holds {matched} such papers.", "zh": "列表中共有 {matched} 篇这样的论文。"},
+    "count_borderline": {
+        "en": "{matched} of {checked} papers{within} match; borderline and not counted: {borderline}.",
+        "zh": "{checked} 篇论文{within}中有 {matched} 篇符合；另有 {borderline} 篇接近，未计入。",
+    },
+    "everything": {
+        "en": "The list holds {matched} such papers{within}.",
+        "zh": "列表中共有 {matched} 篇这样的论文{within}。",
+    },
+    "everything_one": {"en": "The list holds one such paper{within}.", "zh": "列表中有一篇这样的论文{within}。"},
+    "also_promised": {
+        "en": "Their abstracts say that code is public and give no link: {names}.",
+        "zh": "以下论文的摘要说代码公开但没有给出链接：{names}。",
+    },
     "sets_out": {"en": "It sets out from: ", "zh": "其出发点："},
     "page": {
         "en": "Showing {first} to {last} of {matched}; ask for “the next {size}”.",

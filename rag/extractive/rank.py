@@ -38,6 +38,9 @@ def write_rank(question: Question, findings: Findings, snapshot: Snapshot, draft
     filters = question.filters
     if request.wish == "lacks":  # the papers that mention it were checked too
         filters = replace(filters, without=())
+    if request.wish in ("promised", "linked"):  # that is what is asked, not a limit
+        filters = replace(filters, has_code=None)
+        question = replace(question, filters=filters)
     mask = kept(snapshot.papers, filters)
     findings = replace(findings, checked=int(mask.sum()))
     if request.wish in ("extreme", "limit"):

@@ -126,6 +126,12 @@ def describe(filters: Filters, language: Language) -> str:
     return ("，" if language == "zh" else ", ").join(filter(None, (years, venue, author, keyword, code, *without)))
 
 
+def within(question: Question) -> str:
+    """The limits of a question in brackets, to stand behind the number of papers that pass them; empty without any."""
+    limits = describe(question.filters, question.language)
+    return f" ({limits})" if limits else ""
+
+
 def _nearest_papers(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> None:
     """Borderline papers, else those nearest papers that share a word with the question, each with its sentence."""
     hits = of_role(findings.hits, "borderline") or findings.hits
