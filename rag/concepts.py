@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 
+from rag.word_lists import rows_of
 from vectorstore.lexical import STOPWORDS, stem, terms
 
 Key = tuple[str, ...]
@@ -165,8 +165,7 @@ def weight_of(term: str) -> float:
 
 @lru_cache(maxsize=1)
 def _background() -> dict[str, int]:
-    lines = files("rag").joinpath("term_frequencies.tsv").read_text(encoding="utf-8").splitlines()
-    return {term: int(count) for term, count in (line.split("\t") for line in lines if not line.startswith("#"))}
+    return {term: int(count) for term, count in rows_of("rag", "term_frequencies.tsv")}
 
 
 def kindred_of(word: str) -> tuple[Key, ...]:
@@ -177,19 +176,16 @@ def kindred_of(word: str) -> tuple[Key, ...]:
 @lru_cache(maxsize=1)
 def _kindred() -> Mapping[str, tuple[Key, ...]]:
     """Word that asks for a field -> words of its abstracts, as ways to write it."""
-    lines = files("rag").joinpath("kindred.tsv").read_text(encoding="utf-8").splitlines()
-    rows = (line.split("\t") for line in lines if not line.startswith("#"))
-    return {word: tuple(key_of(other) for other in others.split()) for word, others in rows}
+    return {word: tuple(key_of(other) for other in others.split()) for word, others in rows_of("rag", "kindred.tsv")}
 
 
 @lru_cache(maxsize=1)
 def field_equivalents() -> Mapping[Key, tuple[Key, ...]]:
     """Acronyms of the field and their expansions, both ways."""
-    lines = files("rag").joinpath("acronyms.tsv").read_text(encoding="utf-8").splitlines()
-    return equivalents_of(line.split("\t") for line in lines if not line.startswith("#"))
+    return equivalents_of(rows_of("rag", "acronyms.tsv"))
 
 
-def equivalents_of(pairs: Iterator[list[str]] | Sequence[Sequence[str]]) -> Mapping[Key, tuple[Key, ...]]:
+def equivalents_of(pairs: Iterable[Sequence[str]]) -> Mapping[Key, tuple[Key, ...]]:
     """(acronym, expansion) pairs as a mapping from either to the other."""
     both: dict[Key, tuple[Key, ...]] = {}
     for acronym, expansion in pairs:

@@ -16,9 +16,9 @@ from rag.chat_request import Delta
 from rag.comparing import CompareTask
 from rag.judging import judged_findings
 from rag.sources import MOST_SOURCES, Prompt, answer_limit, candidates
-from rag.support.words import load_dictionary
 from rag.task import AnswerTask, Task
 from rag.tokens import count_tokens
+from rag.word_lists import load_dictionary
 from vectorstore.errors import ContextOverflowError, CostCapError, ModelError
 from vectorstore.snapshot import Snapshot
 

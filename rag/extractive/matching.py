@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from importlib.resources import files
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rag.concepts import FRAME, Concept, concepts, field_equivalents, weight_of
 from rag.coverage import sentences_of
+from rag.word_lists import lines_of
 from vectorstore.facts import SentenceFact
 from vectorstore.lexical import stem
 from vectorstore.records import Paper
@@ -84,13 +84,11 @@ def _with_aliases(concept: Concept) -> Concept:
 @lru_cache(maxsize=1)
 def aliases() -> dict[str, frozenset[str]]:
     """Stem -> stems of the words that say much the same."""
-    lines = files("rag.extractive").joinpath("word_groups.tsv").read_text(encoding="utf-8").splitlines()
     found: dict[str, frozenset[str]] = {}
-    for line in lines:
-        if not line.startswith("#"):
-            group = frozenset(stem(word) if word.isalpha() else word for word in line.split())
-            for word in group:
-                found[word] = found.get(word, frozenset()) | group
+    for line in lines_of("rag.extractive", "word_groups.tsv"):
+        group = frozenset(stem(word) if word.isalpha() else word for word in line.split())
+        for word in group:
+            found[word] = found.get(word, frozenset()) | group
     return found
 
 

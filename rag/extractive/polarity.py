@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 
+from rag.word_lists import rows_of
 from vectorstore.lexical import stem
 from vectorstore.passages import Span
 
@@ -46,12 +46,10 @@ class Direction:
 def directions() -> Mapping[str, tuple[Direction, ...]]:
     """Stem -> where it points, from directions.tsv."""
     found: dict[str, tuple[Direction, ...]] = {}
-    for line in files("rag.extractive").joinpath("directions.tsv").read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith("#"):
-            axis, sign, words = line.split("\t")
-            for word in words.split():
-                key = stem(word)
-                found[key] = (*found.get(key, ()), Direction(axis, int(sign)))
+    for axis, sign, words in rows_of("rag.extractive", "directions.tsv"):
+        for word in words.split():
+            key = stem(word)
+            found[key] = (*found.get(key, ()), Direction(axis, int(sign)))
     return found
 
 

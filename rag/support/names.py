@@ -105,7 +105,8 @@ def _written(paper: Paper) -> tuple[frozenset[str], frozenset[str], str]:
     words = {_flat(token) for token in tokens} | {_flat(part) for part in parts}
     pairs = frozenset(_flat(first) + _flat(second) for first, second in pairwise(parts))
     initials = "".join(part[0].lower() for part in parts if part.lower() not in STOPWORDS)
-    return frozenset(words | {word.rstrip("s") for word in words if len(word) > 3}), pairs, initials
+    words |= {_flat(_PLURAL.sub("", token)) for token in tokens} | {word.rstrip("s") for word in words if len(word) > 3}
+    return frozenset(words), pairs, initials
 
 
 def _flat(name: str) -> str:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 Bound = Literal["", "up to", "about", "over", "below"]
 Step = Literal["", "by", "to"]
+
+
+ROUNDED = 0.025
+"""How far a number may be rounded where the claim says that it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,10 @@ _NUMBER = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _FORMULA = re.compile(r"\$[^$\n]+\$")
+_JOINED = re.compile(r"\s?(?:[-–—~,]|to|and|or|至|到|和|与)\s?")
+_FACTOR = re.compile(
+    r"\bfactors? of (?:up to |about |over |more than |at least |nearly |roughly )?[~>≈]?$", re.IGNORECASE
+)
 
 _BEFORE: tuple[tuple[Bound, str], ...] = (
     ("up to", r"(?:up to|as (?:much|many|high|low) as|at most|no more than|a maximum of|at best)"),
@@ -92,15 +100,20 @@ def quantities(text: str) -> tuple[Quantity, ...]:
         if _part_of_a_name(match, text):
             continue
         found.append(_quantity(text, match, scale, unit, end))
+    for at, following in reversed(list(enumerate(found))[1:]):  # "0.2 to 0.9 %", "72 and 81 percent"
+        number = found[at - 1]
+        if not number.unit and following.unit and _JOINED.fullmatch(text, number.end, following.start):
+            found[at - 1] = replace(number, unit=following.unit)
     return tuple(found)
 
 
 def _quantity(text: str, match: re.Match[str], scale: float, unit: str, end: int) -> Quantity:
-    before, after = _clause_around(text, match.start(), end)
+    at = match.start("digits") if match["digits"] else match.start()  # a sign such as ">" goes before the digits
+    before, after = _clause_around(text, at, end)
     near = re.split(r"[()]", before)[-1] + " " + re.split(r"[()]", after)[0]
     return Quantity(
         value=_value(match) * scale,
-        unit=unit,
+        unit=unit or ("x" if _FACTOR.search(text[:at]) else ""),
         bound=_bound(before, after, bool(match["word"])),
         average=bool(_AVERAGE.search(near)),
         step=_step(before),
@@ -176,14 +189,30 @@ def same_number(first: Quantity, second: Quantity) -> bool:
     return first.unit == second.unit
 
 
+def covers(claim: Quantity, source: Quantity) -> bool:
+    """Whether the claim's number is the source's, or the source's rounded with a word that says so: "about", "over"."""
+    if same_number(claim, source):
+        return True
+    if claim.unit != source.unit or min(claim.value, source.value) <= 0:
+        return False
+    ratio = source.value / claim.value
+    return {
+        "about": abs(ratio - 1) <= ROUNDED,
+        "over": 1 <= ratio <= 1 + ROUNDED,
+        "below": 1 - ROUNDED <= ratio <= 1,
+    }.get(claim.bound, False)
+
+
 def says_average(text: str) -> bool:
     """Whether the text speaks of an average anywhere."""
     return bool(_AVERAGE.search(text))
 
 
 def qualifiers_agree(claim: Quantity, source: Quantity) -> bool:
-    """Whether the claim keeps the source's bound and its "to" or "by", and adds none."""
-    if claim.bound != source.bound:
+    """Whether the claim keeps the source's bound and its "to" or "by", and adds none but "about"."""
+    if claim.bound != source.bound and not (
+        source.bound == "" and (claim.bound == "about" or not same_number(claim, source))
+    ):
         return False
     if claim.step and source.step:
         return claim.step == source.step

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from rag.support.quantities import Quantity, quantities
 from rag.support.words import stems_of
+from vectorstore.facts import judge_sentences, load_role_model, own_names
 from vectorstore.passages import sentence_spans
 from vectorstore.records import Paper
 
@@ -47,17 +48,10 @@ class Statement:
 
 @lru_cache(maxsize=1000)
 def statements(paper: Paper) -> tuple[Statement, ...]:
-    """The sentences of the abstract. One of them is taken as the paper's own from the first own claim on, unless it
-    names earlier work as its subject."""
-    found = []
-    begun = False
-    for start, end in sentence_spans(paper.abstract):
-        text = paper.abstract[start:end]
-        own = speaks_of_own(text, paper.label)
-        begun = begun or own
-        earlier = _earlier_subject(text) and not own
-        found.append(_statement(text, start, begun and not earlier))
-    return tuple(found)
+    """The sentences of the abstract; whose work each speaks of is what the fitted model of the facts says."""
+    spans = sentence_spans(paper.abstract)
+    roles = judge_sentences(paper.abstract, spans, own_names(paper.abstract, spans), load_role_model())
+    return tuple(_statement(paper.abstract[role.start : role.end], role.start, role.own) for role in roles)
 
 
 @lru_cache(maxsize=5000)

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rag.support.comparisons import THIS_PAPER, Comparison, alike, comparisons, order_differs
 from rag.support.cues import direction_differs, negation_differs
-from rag.support.quantities import Quantity, qualifiers_agree, same_number, says_average
+from rag.support.quantities import Quantity, covers, qualifiers_agree, says_average
 from rag.support.statements import Statement, clauses, speaks_of_own, statements, stems_of_paper
 from rag.support.words import ContentWord, content_words, likeness, stems_of
 from vectorstore.records import Paper
@@ -33,7 +33,7 @@ def turned(claim: str, numbers: Sequence[Quantity], best: Statement, paper: Pape
     """The cues that the abstract does not settle the way the claim does."""
     checks = {
         "qualifier": _qualifier_differs(claim, numbers, statements(paper)),
-        "negation": negation_differs(claim, best.text),
+        "negation": negation_differs(claim, best.text, [other.text for other in statements(paper)]),
         "direction": _direction_differs(claim, best, paper),
         "order": _order_differs(claim, paper),
         "earlier": _earlier_as_own(claim, paper),
@@ -56,7 +56,7 @@ def _direction_differs(claim: str, best: Statement, paper: Paper) -> bool:
 def _qualifier_differs(claim: str, numbers: Sequence[Quantity], found: Sequence[Statement]) -> bool:
     average = says_average(claim)
     for number in numbers:
-        same = [other for statement in found for other in statement.numbers if same_number(number, other)]
+        same = [other for statement in found for other in statement.numbers if covers(number, other)]
         if same and not any(qualifiers_agree(number, other) and (average or not other.average) for other in same):
             return True
     return False

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rag.answer import Support
 from rag.support.cues import segments
 from rag.support.names import formulas, knows, knows_formula, names
-from rag.support.quantities import Quantity, quantities, same_number
+from rag.support.quantities import Quantity, covers, quantities
 from rag.support.statements import Statement, clauses, statements, stems_of_paper
 from rag.support.turning import turned
 from rag.support.words import ContentWord, content_words, likeness, stems_of
@@ -60,7 +60,7 @@ def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
 
 def _closeness(words: Sequence[ContentWord], numbers: Sequence[Quantity], statement: Statement) -> float:
     """How much of the claim the statement says; the paper's own statements win ties."""
-    shared = sum(any(same_number(number, other) for other in statement.numbers) for number in numbers)
+    shared = sum(any(covers(number, other) for other in statement.numbers) for number in numbers)
     return sum(likeness(word, statement.stems) for word in words) + NUMBER_WEIGHT * shared + 0.1 * statement.is_own
 
 
@@ -81,7 +81,7 @@ def _unknown(claim: str, paper: Paper, also_known: Sequence[str]) -> tuple[str, 
 
 def _unknown_numbers(numbers: Sequence[Quantity], found: Sequence[Statement]) -> tuple[str, ...]:
     known = [other for statement in found for other in statement.numbers]
-    return () if all(any(same_number(number, other) for other in known) for number in numbers) else ("number",)
+    return () if all(any(covers(number, other) for other in known) for number in numbers) else ("number",)
 
 
 def _misplaced_numbers(claim: str, numbers: Sequence[Quantity], found: Sequence[Statement]) -> tuple[str, ...]:
@@ -100,9 +100,9 @@ def _stands_for_something_else(
     for statement in found:
         for other in statement.numbers:
             value = sum(likeness(word, stems_of(_segment_at(statement.text, other))) for word in around)
-            if same_number(number, other):
+            if covers(number, other):
                 holding = max(holding, value)
-            elif not any(same_number(own, other) for own in numbers):
+            elif not any(covers(own, other) for own in numbers):
                 rival = max(rival, value)
     return rival > holding + 0.5
 

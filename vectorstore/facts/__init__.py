@@ -20,6 +20,9 @@ __all__ = [
     "extract_facts",
     "facts_from_json",
     "facts_to_json",
+    "judge_sentences",
+    "load_role_model",
+    "own_names",
 ]
 
 
