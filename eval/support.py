@@ -102,7 +102,7 @@ def main(arguments: Sequence[str]) -> None:
         checked = checked_sentences(labelled_answers(), papers)
         for half, fitting in (("for fitting (odd)", True), ("for reporting (even)", False)):
             print(f"\n{name}, {half}\n{table([item for item in judged if for_fitting(item[0].title) == fitting])}")
-            print(answer_table([item for item in checked if for_fitting(item[0].titles[0]) == fitting]))
+            print(answer_table([item for item in checked if item[0].for_fitting == fitting]))
         failures += [
             f"{name} | {pair.pair_id} {pair.kind} | {verdict.support} {verdict.score:.2f} {verdict.against} | "
             f"{pair.sentence}"
@@ -112,7 +112,7 @@ def main(arguments: Sequence[str]) -> None:
         failures += [
             f"{name} | {answer.answer_id} {answer.kind} | {sentence.support} | {sentence.text}"
             for answer, sentence in checked
-            if for_fitting(answer.titles[0]) and not is_answer_correct(answer, sentence)
+            if answer.for_fitting and not is_answer_correct(answer, sentence)
         ]
     if SCIFACT.is_dir():
         print(f"\n{scifact_table(scifact(SCIFACT))}")
