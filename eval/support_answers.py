@@ -42,7 +42,9 @@ class LabelledAnswer:
 def labelled_answers() -> list[LabelledAnswer]:
     """The labelled answers."""
     rows = [json.loads(line) for line in ANSWERS.read_text(encoding="utf-8").splitlines()]
-    return [LabelledAnswer(row["id"], row["kind"], tuple(row["titles"]), row["text"], row["for_fitting"]) for row in rows]
+    return [
+        LabelledAnswer(row["id"], row["kind"], tuple(row["titles"]), row["text"], row["for_fitting"]) for row in rows
+    ]
 
 
 def checked_sentences(

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rag.answer import Citation, Sentence
-from rag.claims import cleaned, last_is_open, sentences_of
-from rag.findings import Finding, examined, is_silent
+from rag.claims import Statement, cleaned, last_is_open, sentences_of
+from rag.findings import Finding, examined
+from rag.framing import is_silent
+from rag.markers import marks
 from rag.numbering import Numbering, unfinished, written
 from vectorstore.records import Paper
 
@@ -52,15 +54,29 @@ def check(text: str, sources: Sequence[Paper], is_complete: bool = True, earlier
     found: list[Sentence] = []
     at = 0
     statements = sentences_of(shown)
-    for statement in statements:
-        is_open = not is_complete and statement is statements[-1] and last_is_open(shown)
-        finding = Finding() if is_open else examined(statement, tuple(sources))
+    for position, statement in enumerate(statements):
+        nearby = _nearby(shown, statements, position)
+        is_last = not is_complete and position == len(statements) - 1
+        is_open = is_last and (last_is_open(shown) or not (nearby or marks(statement.text)))
+        finding = Finding() if is_open else examined(statement, tuple(sources), nearby)
         line = unfinished(statement.text) if is_open else _line(statement.text, finding, numbering)
         pieces += [shown[at : statement.start], line]
         quotes = (numbering.quote(paper, verdict.start, verdict.end) for paper, verdict in finding.verdicts)
         found.append(Sentence(line, tuple(dict.fromkeys(quotes)), finding.support, finding.is_repaired))
         at = statement.end
     return Checked("".join(pieces) + shown[at:], tuple(found), tuple(numbering.citations))
+
+
+def _nearby(text: str, statements: Sequence[Statement], position: int) -> tuple[int, ...]:
+    """The numbers of the nearest sentence in the same line that cites something, the next ones first."""
+    at = statements[position]
+    line = [other for other in statements if "\n" not in text[min(at.start, other.start) : max(at.start, other.start)]]
+    following = [other for other in line if other.start > at.start]
+    before = [other for other in reversed(line) if other.start < at.start]
+    for other in (*following, *before):
+        if cited := tuple(dict.fromkeys(number for mark in marks(other.text) for number in mark.numbers)):
+            return cited
+    return ()
 
 
 def _line(sentence: str, finding: Finding, numbering: Numbering) -> str:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from rag.answer import Support
 from rag.claims import Claim, Statement, claims_of, plain
+from rag.framing import is_silent, says_nothing, without_lead
 from rag.support import Verdict, judge
 from rag.support.names import knows, names
 from rag.support.quantities import quantities
@@ -22,29 +23,10 @@ TOGETHER = 0.25
 SHORT = 3
 """A claim of fewer meaningful words and numbers is judged with its whole sentence."""
 
-_COUNTS = re.compile(
-    r"(?:there (?:are|is)\s+)?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|a few|many|some)\s+"
-    r"(?:of the\s+)?(?:\w+\s+)?(?:papers?|abstracts?|sources?|works?|studies|methods?|approaches)\b"
-    r"|(?:列表中)?(?:共)?有?\s*[\d一二两三四五六七八九十几多]+\s*篇",
-    re.IGNORECASE,
-)
+_CONTRAST = re.compile(r"(?:[,;]\s+)?\b(?:while|whereas|and|but)\s+|[;,]\s+")
 _ALL_OF_THEM = re.compile(
     r"\b(all|these|the|both)\s+(?:two|three|four|five|six|seven|eight|nine|ten|\d+)\b", re.IGNORECASE
 )
-_SILENT = re.compile(
-    r"\b(?:abstracts?|sources?|papers?|it|they)\b[^.]{0,40}\b(?:do|does|did)(?: not|n't) "
-    r"(?:say|mention|state|specify|report|give|tell|address|contain|provide|name)\b"
-    r"|^\W*none of (?:the|these) (?:\w+ )?(?:abstracts?|sources?|papers?)\b"
-    r"|\b(?:not|nothing|none)\b[^.]{0,30}\b(?:in|by) (?:the|these|any) (?:abstracts?|sources?)"
-    r"|\bno (?:abstract|source)s?\b[^.]{0,20}\b(?:says?|mentions?|states?|names?|gives?|reports?)\b"
-    r"|摘要[^。]{0,12}(?:没有|未|并未|不)[^。]{0,4}(?:说|提|给|涉及|报告)",
-    re.IGNORECASE,
-)
-
-
-def is_silent(sentence: str) -> bool:
-    """Whether a sentence says that the abstracts do not say."""
-    return bool(_SILENT.search(sentence))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +41,23 @@ class Finding:
 
 
 @lru_cache(maxsize=2000)
-def examined(statement: Statement, sources: tuple[Paper, ...]) -> Finding:
-    """The finding on one sentence. Cached: a growing answer is checked again and again from its beginning."""
-    claims = claims_of(statement.text)
+def examined(statement: Statement, sources: tuple[Paper, ...], nearby: tuple[int, ...] = ()) -> Finding:
+    """The finding on one sentence. Cached: a growing answer is checked again and again from its beginning.
+
+    `nearby` are the numbers that the next sentence of the paragraph cites, or the one before: one mark may be meant
+    for several sentences.
+    """
+    claims = tuple(replace(claim, text=without_lead(claim.text)) for claim in claims_of(statement.text))
     cited = any(claim.numbers for claim in claims)
-    if is_silent(statement.text) or (not cited and (statement.needs_no_source or _says_nothing(statement.text))):
+    if is_silent(statement.text) or (not cited and (statement.needs_no_source or says_nothing(statement.text))):
         return Finding()
-    whole = plain(statement.text)
+    whole = without_lead(plain(statement.text))
+    if not cited and nearby:
+        meant = _claim_examined(Claim(whole, nearby), sources)
+        if meant.support != "unsupported" and not meant.is_repaired:
+            return replace(meant, numbers=tuple((0, paper) for _, paper in meant.numbers))
     findings = [_claim_examined(_long_enough(claim, whole), sources) for claim in claims]
     return _together(findings)
-
-
-def _says_nothing(sentence: str) -> bool:
-    """Whether a sentence only leads in or counts: "Three papers do this directly."."""
-    bare = plain(sentence)
-    return bool(_COUNTS.match(bare)) or (not names(bare) and len(content_words(bare)) < 2)
 
 
 def _long_enough(claim: Claim, whole: str) -> Claim:
@@ -83,6 +67,8 @@ def _long_enough(claim: Claim, whole: str) -> Claim:
 
 def _claim_examined(claim: Claim, sources: tuple[Paper, ...]) -> Finding:
     papers = {number: sources[number - 1] for number in claim.numbers if number <= len(sources)}
+    if by_label := _each_by_its_label(claim, papers):
+        return by_label
     known = tuple(name for name in names(f"x {claim.text}") if any(knows(paper, name) for paper in papers.values()))
     judged = {number: (paper, judge(claim.text, paper, known)) for number, paper in papers.items()}
     standing = {number: pair for number, pair in judged.items() if pair[1].support != "unsupported"}
@@ -99,6 +85,28 @@ def _claim_examined(claim: Claim, sources: tuple[Paper, ...]) -> Finding:
         tuple(standing.values()),
         tuple((number, paper) for number, (paper, _) in standing.items()),
         is_repaired=len(standing) < len(claim.numbers),
+    )
+
+
+def _each_by_its_label(claim: Claim, papers: Mapping[int, Paper]) -> Finding | None:
+    """Supported, for a claim that says one thing of each paper it cites, calls each by its label, and is right with
+    all of them; None for every other claim."""
+    if len(papers) < 2 or not all(_names(claim.text, paper) for paper in papers.values()):
+        return None
+    verdicts = []
+    for number, paper in papers.items():
+        others = [other for key, other in papers.items() if key != number]
+        pieces = [piece for piece in _CONTRAST.split(claim.text) if not any(_names(piece, other) for other in others)]
+        own = " ".join(pieces)
+        if not _names(own, paper):
+            return None
+        verdicts.append((number, paper, judge(own, paper)))
+    if any(verdict.support != "supported" for _, _, verdict in verdicts):
+        return None
+    return Finding(
+        "supported",
+        tuple((paper, verdict) for _, paper, verdict in verdicts),
+        tuple((number, paper) for number, paper, _ in verdicts),
     )
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rag.citations import Checked, check
-from rag.findings import is_silent
+from rag.framing import is_silent
 from vectorstore.records import Paper
 
 BALORA = Paper(

@@ -25,15 +25,20 @@ _EQUAL = re.compile(
     r"\b(?:as (?P<quality>[\w-]+) as|match(?:es)?|equals?|on (?:a )?par with|competitive with|comparable to"
     r"|rivals?|same as)\b"
 )
-_CHINESE_THAN = re.compile(r"比(?P<right>[^，。；]*?)(?:更加?|最多)?(?P<word>[快慢好差高低少多强弱])")
+_CHINESE_THAN = re.compile(r"比(?P<right>[^，。；]*?)(?:更加?|最多)?(?P<word>[快慢好差高低少多强弱])(?!的)")
 _CHINESE_SMALL = frozenset("慢差低少弱")
 _END = re.compile(
-    r"[;:。；，(]|\.(?=\s|$)|,\s(?=(?:and|while|whereas|but|which)\b)"
-    r"|\s(?:in|on|at|under|across|with|for|by|during|when|where|while|and (?:reaches|gives|is|has))\s"
+    r"[;:。；，(]|\.(?=\s|$)|,\s"
+    r"|\s(?:in|on|at|under|across|(?<!trained )with|for|by|during|when|where|while)\s"
+    r"|\sand (?:\w+s|show|find|prove|demonstrate|identify|are|have|can|thus|also|yet|still|even)\s"
 )
+_LAST_CLAUSE = re.compile(r"[;:；，。]|,\s(?!(?:which|who|that|and|or)\b)")
 _PRONOUN = re.compile(r"\b(?:we|our|ours|it|its|this|the proposed|resulting|whose|which)\b", re.IGNORECASE)
 THIS_PAPER = "<this paper>"
 """Stands for a paper's own method under any name."""
+_AMOUNTS = frozenset("more less fewer".split())
+AMOUNT = "<amount>"
+"""Stands for having more or less of something."""
 AHEAD = "<ahead>"
 """Stands for being better in whatever way."""
 
@@ -70,10 +75,14 @@ def _until_end(text: str) -> str:
 def _pair(text: str, match: re.Match[str], left_is_ahead: bool, own: tuple[str, bool]) -> Comparison:
     groups = match.groupdict()
     right = groups.get("right") or _until_end(text[match.end() :])
-    first, second = _side(text[: match.start()], own), _side(right, (own[0], False))
+    first, second = _side(_LAST_CLAUSE.split(text[: match.start()])[-1], own), _side(right, (own[0], False))
     ahead, behind = (first, second) if left_is_ahead else (second, first)
     words = groups.get("quality") or groups.get("middle")
+    if match.re is _CHINESE_THAN:
+        words = ""
     quality = frozenset({AHEAD}) if words is None else stems_of(words.replace("-", " "))
+    if quality and groups.get("word") in _AMOUNTS:
+        quality |= {AMOUNT}
     return Comparison(ahead, behind, quality=quality)
 
 
@@ -89,6 +98,9 @@ def _side(text: str, own: tuple[str, bool]) -> frozenset[str]:
 
 def order_differs(claim: Comparison, source: Comparison) -> bool:
     """Whether what the claim puts ahead is what the source puts behind, or on a level."""
+    measured = [side.quality for side in (claim, source) if side.quality and AHEAD not in side.quality]
+    if len(measured) == 1 and AMOUNT in measured[0] and not (claim.ahead and claim.behind):
+        return False  # fewer steps than another, and better than another, are two things
     if not (claim.is_strict and source.is_strict):
         return claim.is_strict and not claim.quality.isdisjoint(source.quality)
     claim_ahead, claim_behind = claim.ahead - claim.behind, claim.behind - claim.ahead

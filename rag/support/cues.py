@@ -15,6 +15,8 @@ SCOPE = 3
 """How many meaningful words after a negation are taken to be negated."""
 MOST = 0.66
 """Share of a negated phrase that the other text must have for the two to be about the same."""
+BEGINNING = 5
+"""Letters at the beginning that make two stems forms of one word."""
 REACH = 4
 """How many meaningful words around a direction word may be what it is about."""
 
@@ -38,7 +40,8 @@ _KEPT = re.compile(
     r"|interrupt|touch|chang|alter"
 )
 """After "without" or "not" these say that something is kept, not that it is missing."""
-_TWO_WORD_NEGATORS = frozenset({("rather", "than"), ("instead", "of"), ("free", "of")})
+_TWO_WORD_NEGATORS = frozenset({("free", "of")})
+_IN_PLACE_OF = frozenset({("rather", "than"), ("instead", "of"), ("in", "place")})
 _NEGATED_BEFORE = frozenset("unnecessary disappear disappears impossible".split())
 _UN = re.compile(r"un(?!der|i[a-z]*|til|less|ion|it)[a-z]{4,}")
 _PREFIXED = re.compile(r"(?:un|in|im|ir|dis|de|non)([a-z]{5,})")
@@ -103,7 +106,7 @@ def _negation(tokens: list[str], at: int) -> Negation:
         return Negation(frozenset(_meaningful(tokens[:at])[-1:]))
     if _UN.match(token):
         return Negation(frozenset([root_of(token[2:]), *_meaningful(tokens[at + 1 :])[:1]]))
-    if stem(token) in _REMOVERS:
+    if stem(token) in _REMOVERS or tuple(tokens[at : at + 2]) in _IN_PLACE_OF:
         return Negation(frozenset(_meaningful(tokens[at + 1 :])[:SCOPE]), is_plain=False)
     return Negation(frozenset())
 
@@ -155,7 +158,8 @@ def _opposite_prefix(first: frozenset[str], second: frozenset[str]) -> bool:
 def _stands_plain(negation: Negation, text: str, of_text: Iterable[Negation]) -> bool:
     """Whether most of a plainly negated phrase stands in a text that negates none of it."""
     scope = negation.scope
-    shared = scope & frozenset(_meaningful([match.group().lower() for match in _TOKEN.finditer(text)]))
+    beginnings = {root[:BEGINNING] for root in _meaningful([match.group().lower() for match in _TOKEN.finditer(text)])}
+    shared = [root for root in scope if root[:BEGINNING] in beginnings]  # "reduction" is "reducing"
     return negation.is_plain and len(shared) >= MOST * len(scope) and not any(scope & other.scope for other in of_text)
 
 

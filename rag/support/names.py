@@ -50,7 +50,9 @@ def formulas(text: str) -> tuple[str, ...]:
 
 
 def _is_name(token: str, initial: bool) -> bool:
-    if len(token) < 2 or _QUANTITY.fullmatch(token) or token.lower() in STOPWORDS:
+    if len(token) < 2 or _QUANTITY.fullmatch(token) or token.lower() in STOPWORDS or token == "Celsius":
+        return False
+    if re.fullmatch(r"\d[\d.,]*-[a-z]+", token):  # "81-frame" is a number, and checked as one
         return False
     if any(character.isdigit() for character in token) and any(character.isalpha() for character in token):
         return True
@@ -75,6 +77,8 @@ def knows(paper: Paper, name: str) -> bool:
     if flat in words or flat in joined or flat.rstrip("s") in words:
         return True
     if name.isupper() and len(flat) > 2 and flat in initials:
+        return True
+    if name.isupper() and len(flat) == 2 and re.search(rf"\b{name[0]}[a-z]+[- ]{name[1]}[a-z]+", paper.abstract):
         return True
     parts = [part for part in re.split(r"[-‑+.&/]", name) if part]
     if len(parts) < 2 or name[-1] == "+":

@@ -56,12 +56,13 @@ _SCALES = (
 _ANY_WORD = "|".join([*_VALUES, *_SAME_AS_TWO])
 _NUMBER = re.compile(
     r"""(?<![\w.$^_{\\]) (?<![A-Za-z][-–]) [+~≈<>-]? (?P<digits> \d{1,3}(?:,\d{3})+(?:\.\d+)? | \d+(?:\.\d+)? )
-        (?! [\d_] | (?! [GM]B\b ) [-–]?[A-Z]?[a-z]*[A-Z][A-Za-z]{1,} | [A-Za-z]{3,} | -\d | D\b | \.\d )
+        (?! [\d_] | (?! [GM]B\b ) (?-i:[-–]?[A-Z]?[a-z]*[A-Z][A-Za-z]{1,}) | (?!fold) [A-Za-z]{3,} | -\d | D\b | \.\d )
       | \b(?P<word>"""
     + _ANY_WORD
-    + r""")\b
+    + r""")(?:\b|(?=fold\b))
+        (?! [-\s](?:thirds|quarters|fifths)\b | \s(?:of\s(?:these|the|them)\s)?(?:papers|abstracts|sources)\b )
       | (?P<chinese> [一二三四五六七八九两]?十[一二三四五六七八九]? | [二三四五六七八九两]
-          (?= [个种类项次组条篇倍层张人幅阶]) ) """,
+          (?= [个种类项次组条篇倍层张人幅]) ) """,
     re.VERBOSE | re.IGNORECASE,
 )
 _FORMULA = re.compile(r"\$[^$\n]+\$")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rag.support.quantities import Quantity, quantities
 from rag.support.words import stems_of
-from vectorstore.facts import judge_sentences, load_role_model, own_names
+from vectorstore.facts import SentenceFact, judge_sentences, load_role_model, own_names
 from vectorstore.passages import sentence_spans
 from vectorstore.records import Paper
 
@@ -44,6 +44,8 @@ class Statement:
     numbers: tuple[Quantity, ...]
     is_own: bool
     """It speaks of the paper's own work; otherwise of background or earlier work."""
+    is_topic: bool = False
+    """It only introduces the topic: that may be said of the paper as well."""
 
 
 @lru_cache(maxsize=1000)
@@ -51,7 +53,14 @@ def statements(paper: Paper) -> tuple[Statement, ...]:
     """The sentences of the abstract; whose work each speaks of is what the fitted model of the facts says."""
     spans = sentence_spans(paper.abstract)
     roles = judge_sentences(paper.abstract, spans, own_names(paper.abstract, spans), load_role_model())
-    return tuple(_statement(paper.abstract[role.start : role.end], role.start, role.own) for role in roles)
+    return tuple(_sentence(paper, role) for role in roles)
+
+
+def _sentence(paper: Paper, role: SentenceFact) -> Statement:
+    text = paper.abstract[role.start : role.end]
+    is_earlier = _earlier_subject(text) and not speaks_of_own(text, paper.label)
+    statement = _statement(text, role.start, role.own and not is_earlier)
+    return replace(statement, is_topic=role.role == "background" and not is_earlier)
 
 
 @lru_cache(maxsize=5000)

@@ -11,7 +11,7 @@ from rag.support.names import formulas, knows, knows_formula, names
 from rag.support.quantities import Quantity, covers, quantities
 from rag.support.statements import Statement, clauses, statements, stems_of_paper
 from rag.support.turning import turned
-from rag.support.words import ContentWord, content_words, likeness, stems_of
+from rag.support.words import ContentWord, content_words, every_word, likeness, stems_of
 from vectorstore.records import Paper
 
 SUPPORTED = 0.62
@@ -42,11 +42,13 @@ def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
 
     `also_known` are names that the claim may use without this paper having them: labels of papers it cites as well.
     """
-    words = content_words(claim)
+    words = content_words(claim) or every_word(claim)
     numbers = tuple(number for number in quantities(claim) if not number.is_loose)
     found = statements(paper)
     if not found or not (words or numbers):
         return Verdict("unsupported", 0.0, 0, len(paper.abstract), ("empty",))
+    if verbatim := next((statement for statement in found if _letters(statement.text) == _letters(claim)), None):
+        return Verdict("supported", 1.0, verbatim.start, verbatim.end)
     best = max(found, key=lambda statement: _closeness(words, numbers, statement))
     score = _coverage(words, best, paper)
     hard = _unknown(claim, paper, also_known) + _unknown_numbers(numbers, found)
@@ -56,6 +58,10 @@ def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
         return Verdict("unsupported", score, *span, (*hard, *soft))
     support: Support = "partly" if soft or score < SUPPORTED else "supported"
     return Verdict(support, score, *span, soft)
+
+
+def _letters(text: str) -> str:
+    return "".join(character for character in text.lower() if character.isalnum())
 
 
 def _closeness(words: Sequence[ContentWord], numbers: Sequence[Quantity], statement: Statement) -> float:
@@ -102,7 +108,7 @@ def _stands_for_something_else(
             value = sum(likeness(word, stems_of(_segment_at(statement.text, other))) for word in around)
             if covers(number, other):
                 holding = max(holding, value)
-            elif not any(covers(own, other) for own in numbers):
+            elif not (other.is_loose or any(covers(own, other) for own in numbers)):
                 rival = max(rival, value)
     return rival > holding + 0.5
 

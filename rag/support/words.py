@@ -41,6 +41,12 @@ def content_words(text: str) -> tuple[ContentWord, ...]:
     return tuple(sorted(english + chinese, key=lambda word: word.start))
 
 
+def every_word(text: str) -> tuple[ContentWord, ...]:
+    """The English words of the text in order, neutral ones too: what is left of "our method outperforms others"."""
+    found = ((match, root_of(match.group())) for match in _WORD.finditer(text))
+    return tuple(ContentWord(match.group(), frozenset({root}), match.start()) for match, root in found if root)
+
+
 def _without_numbers(text: str) -> str:
     for number in quantities(text):
         if not number.is_loose:
