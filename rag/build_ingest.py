@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 
 from rag.build import Parts, build_model
 from rag.cost import load_prices
-from rag.labelling import LabelCache, Labeller
 from rag.settings import Settings
 from rag.spending import Spending, embedding_estimate
 from vectorstore.embedders_remote import TextEmbedder
@@ -18,9 +18,14 @@ from vectorstore.paid import PaidSteps
 from vectorstore.records import Paper
 from vectorstore.writing import Progress
 
+if TYPE_CHECKING:
+    from rag.labelling import Labeller
+
 
 def build_labeller(settings: Settings, progress: Progress) -> Labeller:
     """Labels by the configured chat model, kept in the user's cache. Raises SetupError when none is configured."""
+    from rag.labelling import LabelCache, Labeller  # with it comes the openai SDK
+
     model = build_model(settings)
     if model is None:
         raise SetupError(

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rag.cost import Prices
-from rag.tokens import count_all
 from vectorstore.embedders_remote import TextEmbedder
 from vectorstore.errors import CostCapError
 from vectorstore.records import Paper
@@ -32,6 +31,8 @@ class Estimate:
 
 def embedding_estimate(embedder: TextEmbedder, papers: Sequence[Paper], prices: Prices) -> Estimate:
     """Tokens and price of embedding these papers with a model of OpenAI, every text counted as it is sent."""
+    from rag.tokens import count_all  # loads tiktoken, which other ingests do not need
+
     model = embedder.name.removeprefix("openai:")
     tokens = count_all([text for paper in papers for text in embedder.sent(text_of(paper))], model)
     work = f"Embedding {len(papers):,} paper{'' if len(papers) == 1 else 's'} with {model}"

@@ -162,3 +162,21 @@ def test_a_folder_is_read_and_pruned(run: Run, tmp_path: Path) -> None:
     labels = [json.loads(line)["label"] for line in run("papers", *store).stdout.splitlines()]
     assert "BarLoRA" not in labels
     assert "Other" in labels
+
+
+@pytest.mark.slow
+def test_an_ingest_imports_neither_the_page_nor_a_model(tmp_path: Path) -> None:
+    """Seven seconds for llama_index and two for openai would come before the first paper."""
+    file = tmp_path / "list.txt"
+    file.write_text(LIST, encoding="utf-8")
+    code = (
+        "import sys\nfrom ui.cli import main\n"
+        f"sys.argv = ['paperchat', 'ingest', {str(file)!r}, '--store', {str(tmp_path / 'store')!r}]\n"
+        "try: main()\n"
+        "except SystemExit as done: print(done.code, [m for m in ('gradio', 'llama_index.core', 'openai', 'tiktoken') "
+        "if m in sys.modules])"
+    )
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("PAPERCHAT_", "OPENAI_"))}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "0 []"
