@@ -12,6 +12,7 @@ from rag.asked_names import NameLookup, Remembered, asked_names
 from rag.criteria import split_criteria
 from rag.filters import read_filters
 from rag.kinds import PAPERS, aspects_of, kind_of
+from rag.rank_group import group_of
 from rag.topic import topic_of
 
 LONGEST = 4000
@@ -77,7 +78,7 @@ def understand(text: str, names: NameLookup) -> Question:
     criteria: tuple[str, ...] = ()
     if kind == "compare" and language == "en":
         rest, criteria = split_criteria(rest, asked_names(rest, kind, names))
-    topic = topic_of(rest, language == "zh")
+    topic = topic_of(group_of(rest) if kind == "rank" else rest, language == "zh") or topic_of(rest, language == "zh")
     if filters.has_code and topic.lower() in CODE_PLACES:
         topic = ""  # where the code lies is no subject: the filter has said it
     asked_about = asked_names(rest, kind, names)

@@ -111,3 +111,76 @@ def test_what_a_paper_also_does() -> None:
 def test_what_is_asked_for(text: str, wish: str, upward: bool, noun: str) -> None:
     request = rank_request(text)
     assert (request.wish, request.upward, request.noun) == (wish, upward, noun)
+
+
+ZETA = Paper(
+    "p6",
+    "ZetaNet",
+    "We present ZetaNet for graphs. ZetaNet has 3M parameters, trains on 40,000 images and improves accuracy by 20%. "
+    "It is up to 9x faster.",
+)
+ETA = Paper(
+    "p7",
+    "EtaNet",
+    "We present EtaNet for speech. Our EtaNet has 7B parameters and needs 90% less memory. We train 0.5% of the "
+    "parameters.",
+)
+THETA = Paper(
+    "p8",
+    "Case series",
+    "Twenty-three patients were seen between 1990 and 1999. We report that five patients died.",
+)
+
+
+def ranked(text: str, group: dict[str, float] | None = None) -> Answer:
+    snapshot = snapshot_of((DELTA, ZETA, ETA, THETA))
+    findings = findings_of(group or {}, snapshot)
+    *_, answer = ExtractiveWriter().write(Question(text, text, "rank", topic=text), findings, snapshot)
+    return answer
+
+
+def test_the_group_that_is_asked_for_is_ranked_alone() -> None:
+    assert matches(ranked("which model has the most parameters?")) == ["EtaNet"]
+    within = ranked("which graph model has the most parameters?", {"p6": 0.9})
+    assert matches(within) == ["ZetaNet"]
+    assert "7B" not in within.text
+    silent = ranked("which graph paper reports the largest reduction?", {"p4": 0.9})
+    assert silent.status == "no_match"
+    assert "None of the 1 papers on “graph”" in silent.text
+
+
+def test_one_kind_of_change_in_one_list() -> None:
+    answer = ranked("which reports the largest improvement in %?")
+    assert matches(answer) == ["ZetaNet"]
+    comparable = answer.text.split("Measured otherwise")[0]
+    assert "90%" not in comparable
+
+
+def test_amounts_of_data_in_unlike_units_are_kept_apart() -> None:
+    answer = ranked("largest data set")
+    assert "in units that cannot be compared" in answer.text
+    assert set(matches(answer)) == {"DeltaSleep", "ZetaNet", "Case series"}
+
+
+def test_numbers_in_words_are_read_whole() -> None:
+    answer = ranked("which has the most patients?")
+    assert "Twenty-three patients" in answer.text
+    assert matches(answer) == ["Case series"]
+
+
+@pytest.mark.parametrize(
+    ("text", "upward", "noun", "group"),
+    [
+        ("smallest model in the list", False, "paramet", ""),
+        ("biggest pretraining corpus", True, "data", ""),
+        ("which LLM in the list is the largest (params)?", True, "paramet", ""),
+        ("most parameter-efficient method by percent of trained params", False, "paramet", ""),
+        ("rank the zeroth-order methods by how much they improve", True, "improv", "zeroth-order"),
+        ("highest relative improvement among the graph papers", True, "improv", "graph"),
+        ("which tabular model has the fewest parameters?", False, "paramet", "tabular"),
+        ("which paper uses the most data sets?", True, "dataset", ""),
+    ],
+)
+def test_superlatives_and_groups(text: str, upward: bool, noun: str, group: str) -> None:
+    request = rank_request(text)
+    assert (request.wish, request.upward, request.noun, request.group) == ("extreme", upward, noun, group)

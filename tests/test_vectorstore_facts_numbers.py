@@ -110,3 +110,18 @@ def test_any_text_gives_numbers_inside_it(text: str) -> None:
         assert 0 <= number.start < number.end <= len(text)
         for span in (number.measured, number.comparator, number.condition):
             assert span is None or 0 <= span[0] < span[1] <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "unit"),
+    [
+        ("Twenty-three patients are alive.", 23, "patients"),
+        ("Two hundred fifty incident cases were seen.", 250, "cases"),
+        ("One hundred and forty-four cases.", 144, "cases"),
+        ("One thousand two hundred children took part.", 1200, "children"),
+        ("One of the two patients died.", 2, "patients"),
+    ],
+)
+def test_numbers_in_words(text: str, value: float, unit: str) -> None:
+    (number,) = find_numbers(text, [(0, len(text))])
+    assert (number.value, number.unit) == (value, unit)

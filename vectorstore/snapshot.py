@@ -28,7 +28,7 @@ from vectorstore.passages import Span
 from vectorstore.records import Paper, Passage
 from vectorstore.sentences import SentenceIndex
 
-FORMAT = 5
+FORMAT = 6
 """Raised when what is written here changes; an older snapshot is derived anew."""
 POINTER = "CURRENT"
 

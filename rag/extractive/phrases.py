@@ -147,8 +147,24 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     "also_says": {"en": "Others say the same:", "zh": "其他论文也这样说："},
     "disagrees": {"en": "Others say the opposite:", "zh": "其他论文说法相反："},
     "order": {
-        "en": "{count} of {checked} abstracts give a number for this that can be compared:",
+        "en": "A number for this that can be compared stands in {count} of {checked} abstracts:",
         "zh": "{checked} 篇摘要中有 {count} 篇给出了可比较的数字：",
+    },
+    "order_units": {
+        "en": "{count} numbers in {checked} abstracts tell the amount of data, in units that cannot be compared:",
+        "zh": "{checked} 篇摘要给出了 {count} 个数据量，单位不同，无法比较：",
+    },
+    "order_first": {
+        "en": "A number for this that can be compared stands in {count} of {checked} abstracts; the first {shown}:",
+        "zh": "{checked} 篇摘要中有 {count} 篇给出了可比较的数字；前 {shown} 个：",
+    },
+    "order_units_first": {
+        "en": "{count} numbers in {checked} abstracts tell the amount of data, in units that cannot be compared; some:",
+        "zh": "{checked} 篇摘要给出了 {count} 个数据量，单位不同，无法比较；其中：",
+    },
+    "no_number_in": {
+        "en": "None of the {count} papers on “{group}” gives a number for this, so they cannot be ranked by it.",
+        "zh": "关于“{group}”的 {count} 篇论文都没有给出这样的数字，因此无法据此排名。",
     },
     "limit": {"en": "{count} of {checked} papers pass this limit:", "zh": "{checked} 篇论文中有 {count} 篇满足条件："},
     "best_case": {

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.answer import Filters, Findings, Language, Question
+from rag.answer import Findings, Language, Question
 from rag.extractive.clauses import clean_start
 from rag.extractive.draft import Draft
 from rag.extractive.find import write_set
-from rag.extractive.matching import sentence_coverage, wanted
 from rag.extractive.phrases import say
 from rag.extractive.rank_request import RankRequest, rank_request
+from rag.extractive.rank_sets import having
 from rag.extractive.standings import Standing, standings
-from rag.extractive.verdict import ANSWERS, BELOW, NO_MATCH, Verdict, answering, ranked
-from rag.filtering import has_code, kept
-from vectorstore.lexical import terms
+from rag.extractive.verdict import ANSWERS, BELOW, NO_MATCH, Verdict, answering, of_role, ranked
+from rag.filtering import kept
 from vectorstore.records import Hit
-from vectorstore.sentences import OWN, TITLE
 from vectorstore.snapshot import Snapshot
 
-SHOWN = 5
-"""Ranked papers that are quoted."""
+SHOWN = 10
+"""Ranked papers that are quoted at most."""
+ASKING = ("which", "what", "who", "whose", "rank", "sort", "order")
+"""Beginnings of questions that leave no doubt that an order is asked for."""
 OTHERS = 3
 """Papers with a number in another unit that are quoted."""
 
@@ -44,21 +43,45 @@ def write_rank(question: Question, findings: Findings, snapshot: Snapshot, draft
     mask = kept(snapshot.papers, filters)
     findings = replace(findings, checked=int(mask.sum()))
     if request.wish in ("extreme", "limit"):
-        groups = standings(request, snapshot, mask)
-        if request.wish == "limit":
-            groups = _within(groups, request)
-        if groups:
-            count = len(next(iter(groups.values())))
-            frame = "limit" if request.wish == "limit" else "order"
-            draft.paragraph(say(question.language, frame, count=count, checked=findings.checked))
-            winners = _write_order(groups, request, question.language, draft, snapshot)
-            return Verdict("answered", answering([standing.paper for standing in winners], findings))
-        draft.paragraph(say(question.language, "no_number", checked=findings.checked))
-        return Verdict("no_match", ranked(findings.hits, NO_MATCH))
-    found = _having(request, question, snapshot, mask)
+        return _write_numbers(request, mask, question, findings, snapshot, draft)
+    found = having(request, question, snapshot, mask)
     if request.wish == "does" and not found.any():
         return write_set(question, findings, snapshot, draft)
     return _write_set(found, question, findings, snapshot, draft)
+
+
+def _write_numbers(
+    request: RankRequest, mask: Mask, question: Question, findings: Findings, snapshot: Snapshot, draft: Draft
+) -> Verdict:
+    """The order with its numbers, within the group that is asked for."""
+    group = _members(findings, snapshot) if request.group else None
+    groups = standings(request, snapshot, mask if group is None else mask & group)
+    if request.wish == "limit":
+        groups = _within(groups, request)
+    if groups:
+        count = sum(map(len, groups.values())) if request.data else len(next(iter(groups.values())))
+        frame = "limit" if request.wish == "limit" else "order_units" if len(groups) > 1 and request.data else "order"
+        if count > SHOWN and frame != "limit":
+            frame += "_first"
+        draft.paragraph(say(question.language, frame, count=count, checked=findings.checked, shown=SHOWN))
+        winners = _write_order(groups, request, question.language, draft, snapshot)
+        return Verdict("answered", answering([standing.paper for standing in winners], findings))
+    if not question.standalone.lower().startswith(ASKING) and not request.group:
+        return write_set(question, findings, snapshot, draft)
+    if group is not None:
+        members = int(group.sum())
+        draft.paragraph(say(question.language, "no_number_in", count=members, group=request.group))
+    else:
+        draft.paragraph(say(question.language, "no_number", checked=findings.checked))
+    return Verdict("no_match", ranked(findings.hits, NO_MATCH))
+
+
+def _members(findings: Findings, snapshot: Snapshot) -> Mask:
+    """The papers that the search found for the group."""
+    mask = np.zeros(len(snapshot.papers), np.bool_)
+    hits = of_role(findings.hits, "match") or of_role(findings.hits, "borderline")
+    mask[[snapshot.position[hit.paper.paper_id] for hit in hits]] = True
+    return mask
 
 
 def _within(groups: dict[str, list[Standing]], request: RankRequest) -> dict[str, list[Standing]]:
@@ -78,6 +101,8 @@ def _write_order(
 ) -> Sequence[Standing]:
     """The comparable numbers in order, then those that cannot be held against them; the first ones are returned."""
     (_, main), *others = groups.items()
+    if request.data and request.wish != "limit":
+        return _write_data(groups, draft, snapshot)
     for standing in main if request.wish == "limit" else main[:SHOWN]:
         _item(standing, draft, snapshot)
     if any(standing.number.qualifier == "up to" for standing in main[:SHOWN]):
@@ -85,14 +110,29 @@ def _write_order(
     if request.wish == "limit":
         return main
     listed = {standing.paper.paper_id for standing in main}
-    apart = [s for _, group in others for s in group[:OTHERS] if s.paper.paper_id not in listed][:OTHERS]
+    unlisted = {s.paper.paper_id: s for _, group in reversed(others) for s in group[:OTHERS]}
+    apart = [s for paper_id, s in reversed(unlisted.items()) if paper_id not in listed][:OTHERS]
     if apart:
         draft.paragraph(say(language, "other_units"))
         for standing in apart:
             _item(standing, draft, snapshot)
     draft.paragraph(say(language, "unnumbered"))
     first = main[0].value(request.upward)
-    return main if request.whole_order else [s for s in main if s.value(request.upward) == first]
+    if request.whole_order:
+        return [*main, *apart]
+    return [s for s in main if s.value(request.upward) == first]
+
+
+def _write_data(groups: Mapping[str, Sequence[Standing]], draft: Draft, snapshot: Snapshot) -> Sequence[Standing]:
+    """Amounts of data, each in its own unit; the first of each unit is returned, of each paper one."""
+    first: dict[str, Standing] = {}
+    each = max(1, SHOWN // len(groups))
+    shown = [standing for group in groups.values() for standing in group[:each]][:SHOWN]
+    for standing in shown:
+        _item(standing, draft, snapshot)
+    for group in groups.values():
+        first.setdefault(group[0].paper.paper_id, group[0])
+    return list(first.values())
 
 
 def _item(standing: Standing, draft: Draft, snapshot: Snapshot) -> None:
@@ -101,70 +141,6 @@ def _item(standing: Standing, draft: Draft, snapshot: Snapshot) -> None:
     span = clean_start(paper.abstract, (sentence.start, sentence.end))
     figure = " ".join(paper.abstract[standing.number.start : standing.number.end].split())
     draft.item(f"{paper.label}, {figure}: ", draft.quote(paper, *span))
-
-
-def _having(request: RankRequest, question: Question, snapshot: Snapshot, mask: Mask) -> Mask:
-    """Which papers have the asked-for fact."""
-    papers = snapshot.papers
-    if request.wish == "lacks":
-        without = Filters(without=request.names)
-        return mask & kept(papers, without)
-    if request.wish == "linked":
-        return mask & np.fromiter((has_code(paper) for paper in papers), np.bool_, len(papers))
-    if request.wish == "promised":
-        return mask & np.fromiter((_promises(i, snapshot) for i in range(len(papers))), np.bool_, len(papers))
-    if request.wish == "names":
-        for name in request.names:
-            mask = mask & _naming(name, request.compared, snapshot)
-        return mask
-    concepts = wanted(question.topic or question.standalone)
-    covered = sentence_coverage(snapshot, concepts, 0.0)
-    kinds = snapshot.sentences.kinds
-    own = np.isin(kinds, (OWN, TITLE)) | _own_rows(snapshot, covered)
-    found = np.zeros(len(papers), np.bool_)
-    found[snapshot.sentences.owners[(covered >= 0.99) & own]] = True
-    return mask & found if concepts else np.zeros_like(mask)
-
-
-def _own_rows(snapshot: Snapshot, covered: NDArray[np.float32]) -> Mask:
-    """Which of the fully covering sentences are own claims by the papers' facts."""
-    rows = np.zeros(len(covered), np.bool_)
-    owners = snapshot.sentences.owners
-    for row in np.flatnonzero(covered >= 0.99).tolist():
-        position = int(owners[row])
-        facts = snapshot.facts(position)
-        last = int(np.searchsorted(owners, position + 1))
-        number = row - (last - len(facts.sentences))
-        rows[row] = number >= 0 and facts.sentences[number].own
-    return rows
-
-
-def _promises(position: int, snapshot: Snapshot) -> bool:
-    facts = snapshot.facts(position)
-    return bool(facts.promised_code) and not facts.links and not snapshot.papers[position].code_url
-
-
-def _naming(name: str, compared: bool, snapshot: Snapshot) -> Mask:
-    """Papers in which the name stands in an own sentence; in a comparison where that is asked for."""
-    found = np.zeros(len(snapshot.papers), np.bool_)
-    wanted_terms = terms(name)
-    if not wanted_terms:
-        return found
-    spelled = re.compile(rf"(?<![\w-]){re.escape(name)}(?!\w|-\w)", re.IGNORECASE)
-    for position in snapshot.lexical.postings(wanted_terms[0])[0].tolist():
-        paper, facts = snapshot.papers[position], snapshot.facts(position)
-        for number, sentence in enumerate(facts.sentences):
-            hit = sentence.own and spelled.search(paper.abstract, sentence.start, sentence.end)
-            if hit and (not compared or _is_rival(position, number, name, snapshot)):
-                found[position] = True
-    return found
-
-
-def _is_rival(position: int, sentence: int, name: str, snapshot: Snapshot) -> bool:
-    return any(
-        mention.compared and mention.sentence == sentence and mention.name.lower() == name.lower()
-        for mention in snapshot.facts(position).models
-    )
 
 
 def _write_set(found: Mask, question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:

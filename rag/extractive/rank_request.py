@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from rag.concepts import FRAME
+from rag.rank_group import FILLER, SUPERLATIVE, group_of
 from vectorstore.lexical import STOPWORDS, stem
 
 Wish = Literal["extreme", "limit", "names", "lacks", "promised", "linked", "does"]
 
-_UP = "most largest biggest highest longest greatest best fastest strongest heaviest widest more larger higher greater"
-_DOWN = "fewest lowest smallest least shortest cheapest slowest weakest worst lightest less lower smaller fewer"
-_EXTREME = re.compile(
-    rf"\b(?P<word>{'|'.join(word for word in (_UP + ' ' + _DOWN).split() if word.endswith('st'))})\b", re.IGNORECASE
-)
+_DOWN = frozenset("fewest lowest smallest least shortest cheapest slowest weakest worst lightest".split())
 _ORDER = re.compile(r"^(?:please )?(?:rank|sort|order)\b.*?\bby (?P<measure>[^?]+)", re.IGNORECASE)
 _LIMIT = re.compile(
     r"\b(?P<word>more than|over|above|exceed\w*|at least|greater than|higher than|larger than|less than|under|below"
-    r"|fewer than|lower than|smaller than|at most|up to)\s(?:an? )?(?P<value>\d[\d,.]*)\s?(?P<scale>[KMB]\b|thousand\b"
+    r"|fewer than|lower than|smaller than|at most|up to)\s(?:an? )?(?P<value>\d[\d,.]*)\s?(?P<scale>[KMB]\b"
+    r"|thousand\b"
     r"|million\b|billion\b)?\s?(?P<unit>%|percent\b|x\b|times\b|points?\b|[A-Za-z]+)?",
     re.IGNORECASE,
 )
@@ -29,7 +28,8 @@ _LACKS = re.compile(
     re.IGNORECASE,
 )
 _PROMISED = re.compile(
-    r"\bpromis\w+\b.*\bcode\b|\bcode\b.*\b(?:no|without an?|without|lacks? an?|missing)\b[^?]*\b(?:link|url|address)\b"
+    r"\bpromis\w+\b.*\bcode\b|\bcode\b.*\b(?:no|without an?|without|lacks? an?|missing)\b[^?]*\b(?:link|url"
+    r"|address)\b"
     r"|\b(?:no|without an?|missing)\b[^?]*\blinks?\b[^?]*\bcode\b",
     re.IGNORECASE,
 )
@@ -48,18 +48,38 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z-]*")
 _BREAK = re.compile(r"\b(?:of|in|on|for|with|among|at|by|from|its|their|to|when)\b.*$", re.IGNORECASE)
 _OR = re.compile(r",?\s+(?:or|and|nor)\s+|,\s*")
 _CHANGE_IN = re.compile(
-    r"^\s*(?:(?P<of>number|amount|count|share|fraction|percentage|proportion)|reduction|increase|improvement|gain|saving"
+    r"^\s*(?:(?P<of>number|amount|count|share|fraction|percentage|proportion)|reduction|increase|improvement"
+    r"|gain|saving"
     r"|decrease|drop|cut)s? (?:of|in|for)\b",
     re.IGNORECASE,
 )
-_FILLER = frozenset(
-    """number amount kind data-driven result results report reports reported relative model models paper papers method
-    methods approach has have had uses use used need needs tests test tested shows show reach reaches achieves achieve
-    trained pretrained trains was were is are gets get covers cover builds build lowers saves save reduces cuts
-    evaluated experiments experiment which what who whose claim claims""".split()
-)
 _MODELS = re.compile(r"\b(?:models?|llms?|networks?|backbones?)\b", re.IGNORECASE)
 SCALES = {"k": 1e3, "m": 1e6, "b": 1e9, "thousand": 1e3, "million": 1e6, "billion": 1e9}
+
+
+_EFFICIENT = re.compile(
+    r"\b(?:most|least) (?P<of>parameter|param|memory|compute|data|sample)-efficient\b", re.IGNORECASE
+)
+_ALIASES = (
+    (re.compile(r"\btrained params?\b|\btrainable params?\b", re.IGNORECASE), "parameters"),
+    (re.compile(r"\bparams?\b", re.IGNORECASE), "parameters"),
+    (re.compile(r"\bpercent(?:age)?s? of\b|% of", re.IGNORECASE), "share of"),
+    (re.compile(r"\bdata ?set size|sample sizes?|(?:training|pretraining) set size", re.IGNORECASE), "data"),
+    (
+        re.compile(r"\b((?:larg|bigg|small)est (?:[\w-]+ ){0,2})(?:data ?set|corpus|training set)\b", re.IGNORECASE),
+        r"\1data",
+    ),
+    (re.compile(r"\bdata (?=sets?\b)", re.IGNORECASE), "data"),
+)
+"""Other ways to say what can be measured; "the largest data set" asks for data, "the most data sets" for data sets."""
+Measure = Literal["", "gain", "reduction", "speed"]
+_MEASURES: tuple[tuple[Measure, re.Pattern[str]], ...] = (
+    ("speed", re.compile(r"\b(?:speed-?ups?|fast(?:er|est)|slow(?:er|est)|speed|throughput)\b", re.IGNORECASE)),
+    ("reduction", re.compile(r"\b(?:reduc\w+|sav(?:e[sd]?|ings?)|cuts?|decreas\w+)\b", re.IGNORECASE)),
+    ("gain", re.compile(r"\b(?:improv\w+|gains?)\b", re.IGNORECASE)),
+)
+_NOUNS: Mapping[Measure, str] = {"gain": "improv", "reduction": "reduct", "speed": "speedup"}
+_TRAINED = re.compile(r"\b(?:pre-?)?train\w*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +104,12 @@ class RankRequest:
     """Whether the names must stand in a comparison."""
     whole_order: bool = False
     """Whether all are asked for in order, not the first alone."""
+    group: str = ""
+    """Which papers are to be ranked, in the question's words: "zeroth-order"; empty for the whole list."""
+    measure: Measure = ""
+    """Which way of getting better is asked for, where one is: only numbers of the same can be compared."""
+    data: bool = False
+    """Whether the amount of data is asked for, whatever it is counted in: recordings, hours, stars."""
 
 
 def rank_request(text: str) -> RankRequest:
@@ -97,18 +123,42 @@ def rank_request(text: str) -> RankRequest:
     limit = _LIMIT.search(text)
     if limit:
         return _limit(limit, text)
-    order = _ORDER.search(text)
-    if order:
-        return replace(_extreme("most", "", f" {order['measure']}"), whole_order=True)
-    extreme = _EXTREME.search(text)
-    if extreme:
-        return _extreme(extreme["word"].lower(), text[: extreme.start()], text[extreme.end() :])
+    group = group_of(text)
+    plain = text
+    for pattern, meant in _ALIASES:
+        plain = pattern.sub(meant, plain)
+    measure: Measure = next((name for name, pattern in _MEASURES if pattern.search(text)), "")
+    request = _superlative(plain)
+    if request is not None:
+        if request.noun in ("", "paramet") and measure and "paramet" not in _stems(plain):
+            request = replace(request, noun=_NOUNS[measure], modifiers=())
+        data = request.noun == "data"
+        if data and (trained := _TRAINED.search(text)):
+            request = replace(request, modifiers=(stem(trained.group().lower()),))
+        subject = () if group else request.subject
+        return replace(request, group=group, measure=measure, data=data, subject=subject)
     if _LINKED.search(text):
         return RankRequest("linked")
     names = _NAMES.search(text)
     if names and (found := tuple(_NAME.findall(names["what"]))):
         return RankRequest("names", names=found, compared=names["verb"].lower().startswith(("compar", "beat", "outp")))
     return RankRequest("does")
+
+
+def _superlative(text: str) -> RankRequest | None:
+    """The extreme or the whole order that is asked for; None where the question has no superlative."""
+    order = _ORDER.search(text)
+    if order:
+        return replace(_extreme("most", "", f" {order['measure']}"), whole_order=True)
+    efficient = _EFFICIENT.search(text)
+    if efficient:
+        what = "parameter" if efficient["of"].lower().startswith("param") else efficient["of"]
+        by_share = " share of" if "share of" in text else ""
+        return _extreme("smallest", "", f"{by_share} {what}s")
+    extreme = SUPERLATIVE.search(text)
+    if extreme:
+        return _extreme(extreme["word"].lower(), text[: extreme.start()], text[extreme.end() :])
+    return None
 
 
 def _limit(match: re.Match[str], text: str) -> RankRequest:
@@ -125,7 +175,7 @@ def _limit(match: re.Match[str], text: str) -> RankRequest:
 
 
 def _extreme(word: str, before: str, after: str) -> RankRequest:
-    upward = word in _UP.split()
+    upward = word not in _DOWN
     share = re.match(r"\s*(?:share|fraction|percentage|proportion)\b", after) is not None
     change = _CHANGE_IN.match(after)
     phrase = _BREAK.sub("", after[change.end() :] if change else after)
@@ -151,4 +201,4 @@ def _phrase(text: str) -> tuple[str, tuple[str, ...]]:
 
 def _stems(text: str) -> list[str]:
     words = (word.lower() for word in _WORD.findall(text))
-    return [stem(word) for word in words if word not in STOPWORDS and word not in _FILLER and word not in FRAME]
+    return [stem(word) for word in words if word not in STOPWORDS and word not in FILLER and word not in FRAME]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from rag.concepts import weight_of
 from rag.extractive.matching import aliases
-from rag.extractive.rank_request import RankRequest
+from rag.extractive.rank_request import Measure, RankRequest
 from vectorstore.facts import Facts, Number
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
@@ -21,12 +22,38 @@ MEASURES = frozenset({"%", "x", "points", "°C", "GB", "MB", "TB", "KB", "GiB", 
 """Units of what is measured, not counted."""
 COUNT = "count"
 """The group of numbers that count something."""
+APART = "apart: "
+"""Begins the groups of numbers that tell another kind of change than the one asked for."""
+DATA_UNITS = frozenset(
+    """record session hour sampl imag star token pair exampl trajectori sentenc document video subject patient case
+    observ system participant trace stock utter queri article cell children women men""".split()
+)
+"""Stems of what data are counted in."""
+PERSONS = frozenset("patient case subject participant children women men individu peopl".split())
+"""Stems of counts that stand where the abstract tells whom it studied, which is no claim."""
 FITS = 0.6
 """Share of the asked-for words that must stand around a number."""
 BEFORE, AFTER = 90, 70
 """Characters before and after a number in which its words are looked for."""
+NEAR, ADJACENT = 50, 12
+"""Characters before and after a factor in which a word of speed makes it one of speed."""
 READ_ALL = 2_000
 """Papers up to which all numbers are read; of a longer list only those of papers with one of the words."""
+
+
+_CHANGES: tuple[tuple[Measure, re.Pattern[str]], ...] = (
+    ("speed", re.compile(r"\b(?:faster|quicker|speed\w*|throughput|latency|makespan|accelerat\w+)\b", re.IGNORECASE)),
+    ("gain", re.compile(
+        r"\b(?:improv\w+|gains?|higher|better|increas\w+|boost\w*|outperform\w*|surpass\w*|enhanc\w+|ahead)\b",
+        re.IGNORECASE,
+    )),
+    ("reduction", re.compile(
+        r"\b(?:reduc\w+|lower\w*|fewer|less|smaller|cuts?|sav\w+|decreas\w+|shrink\w*|drops?|cheaper"
+        r"|compress\w+)\b",
+        re.IGNORECASE,
+    )),
+)  # fmt: skip
+"""Words of change, by their kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +64,8 @@ class Standing:
     position: int
     number: Number
     fit: float
+    change: Measure = ""
+    """Which kind of change it tells."""
 
     def value(self, upward: bool) -> float:
         """The number to order by: the favourable end of a range."""
@@ -45,7 +74,10 @@ class Standing:
 
 
 def standings(request: RankRequest, snapshot: Snapshot, kept: NDArray[np.bool_]) -> dict[str, list[Standing]]:
-    """Unit -> the best number of each paper, in order; the unit with most of them first."""
+    """What can be compared -> the best number of each paper, in order; the kind with most of them first.
+
+    Numbers can be compared that have one unit and tell one kind of change: a share saved is none gained.
+    """
     found = [s for position in _positions(request, snapshot, kept) for s in _of_paper(request, position, snapshot)]
     if request.modifiers and any(s.fit >= 1 for s in found):
         found = [s for s in found if s.fit >= 1]
@@ -54,9 +86,13 @@ def standings(request: RankRequest, snapshot: Snapshot, kept: NDArray[np.bool_])
         found = [s for s in found if s.fit >= 0.8 * best]
     groups: dict[str, list[Standing]] = defaultdict(list)
     for standing in found:
-        groups[_group(standing.number.unit)].append(standing)
-    # What is counted ("the most tasks") comes before shares and factors that only stand near the word.
-    ordered = sorted(groups.items(), key=lambda group: (group[0] != COUNT, -sum(s.fit for s in group[1])))
+        groups[_group(standing, request)].append(standing)
+
+    def rank(group: tuple[str, list[Standing]]) -> tuple[bool, bool, float]:
+        # What is counted ("the most tasks") comes before shares and factors that only stand near the word.
+        return group[0] != COUNT, group[0].startswith(APART), -sum(standing.fit for standing in group[1])
+
+    ordered = sorted(groups.items(), key=rank)
     return {unit: _best_each(group, request.upward) for unit, group in ordered}
 
 
@@ -84,10 +120,11 @@ def _having(snapshot: Snapshot, words: Sequence[str]) -> NDArray[np.bool_]:
 def _of_paper(request: RankRequest, position: int, snapshot: Snapshot) -> Iterator[Standing]:
     paper, facts = snapshot.papers[position], snapshot.facts(position)
     for number in facts.numbers:
-        if facts.sentences[number.sentence].own:
+        own = facts.sentences[number.sentence].own
+        if own or request.noun in PERSONS or (request.data and not PERSONS.isdisjoint(terms(number.unit)[-1:])):
             fit = _fit(request, paper, facts, number)
             if fit >= FITS:
-                yield Standing(paper, position, number, fit)
+                yield Standing(paper, position, number, fit, change_of(paper, facts, number))
 
 
 def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> float:
@@ -98,11 +135,20 @@ def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> fl
     start, end = max(sentence.start, number.start - BEFORE), min(sentence.end, number.end + AFTER)
     around = set(terms(paper.abstract[start:end]))
     words = [*request.modifiers, request.noun]
+    missing = [word for word in request.modifiers if not _stands(word, around)]
+    if request.data:
+        counted = terms(number.unit)[-1:] if number.unit not in MEASURES else []
+        return float(not missing and not DATA_UNITS.isdisjoint(counted))
     if _counts(number.unit, request.noun):
-        missing = [word for word in request.modifiers if not _stands(word, around)]
         return 1.0 if not missing else 0.7
+    share = number.measured is not None and " of " in paper.abstract[number.end : number.measured[1]]
+    if request.counted and number.unit == "%" and number.measured is not None and share:  # "0.04% of the parameters"
+        shared = set(terms(paper.abstract[slice(*number.measured)]))
+        return float(_stands(request.noun, shared))
     if request.counted or number.unit not in MEASURES:
         return 0.0
+    if request.noun in ("", "improv") and request.group:  # "by how much they improve": any kind of change
+        return float(number.unit == request.unit or bool(change_of(paper, facts, number)))
     if not request.noun:
         return float(number.unit == request.unit)
     if not _stands(request.noun, around):
@@ -111,6 +157,22 @@ def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> fl
         return 0.0
     total = sum(weight_of(word) for word in words) or 1.0
     return sum(weight_of(word) for word in words if _stands(word, around)) / total
+
+
+def change_of(paper: Paper, facts: Facts, number: Number) -> Measure:
+    """Which kind of change the number tells, by the nearest word of change; empty where none is near."""
+    sentence = facts.sentences[number.sentence]
+    start, end = max(sentence.start, number.start - BEFORE), min(sentence.end, number.end + AFTER)
+    speed = _CHANGES[0][1]
+    faster = speed.search(paper.abstract, max(start, number.start - NEAR), min(end, number.end + ADJACENT))
+    if number.unit == "x" and faster:  # "the throughput is up to 12.8x higher"
+        return "speed"
+    near = [
+        (max(match.start() - number.end, number.start - match.end()), name)
+        for name, pattern in _CHANGES
+        for match in pattern.finditer(paper.abstract, start, end)
+    ]
+    return min(near)[1] if near else ""
 
 
 def _counts(unit: str, noun: str) -> bool:
@@ -122,7 +184,12 @@ def _stands(word: str, around: set[str]) -> bool:
     return word in around or not around.isdisjoint(aliases().get(word, frozenset()))
 
 
-def _group(unit: str) -> str:
+def _group(standing: Standing, request: RankRequest) -> str:
+    unit = standing.number.unit
+    if request.data:
+        return terms(unit)[-1]
+    if request.measure and standing.change and standing.change != request.measure:
+        return f"{APART}{standing.change} {unit}"
     return unit if unit in MEASURES else COUNT
 
 

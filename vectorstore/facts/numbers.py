@@ -19,21 +19,31 @@ WORDS = {
         start=2,
     )
 }
+TENS = dict(zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True))
+HUNDREDS = {"hundred": 100, "thousand": 1000, "million": 10**6}
 SECONDS = {"milliseconds": 1e-3, "seconds": 1.0, "minutes": 60.0, "hours": 3600.0, "days": 86400.0, "weeks": 604800.0}
 
 _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
 _SCALE = r"(?:[KMBT](?![A-Za-z])|k(?![A-Za-z])|\s(?:thousand|million|billion|trillion)\b)"
 _MARK = r"\s?\\?%|\s?percent\b"
+_UNITS = "|".join(("one", *WORDS))
+_SPELLED = (
+    rf"(?:(?:(?:{'|'.join(TENS)})[- ](?:{_UNITS})|{'|'.join(TENS)}|{_UNITS})\b"
+    rf"(?:\s(?:{'|'.join(HUNDREDS)})\b)?(?:\s(?:and\s)?(?=(?:{'|'.join(TENS)}|{_UNITS})\b))?)+"
+)
+"""A number in words: "twenty-three", "two hundred and fifty"."""
 _NUMERAL = re.compile(
     rf"(?:(?<![\w.\-–/^_\\|=\[,])(?<!cid:)|(?<=[\s(][~+−-]))(?P<low>{_DIGITS})(?P<mark>{_MARK})?"
     rf"(?:\s?\$?(?:–|—|-|\sto\s|\\text\{{--\}})\$?\s?(?P<high>{_DIGITS})(?={_MARK}|x|X|×|\s?\\times|{_SCALE}|\s))?"
     rf"(?P<scale>{_SCALE})?(?P<plus>\+)?"
-    rf"|\b(?P<word>{'|'.join(WORDS)})\b(?![-–])(?:\s(?P<magnitude>orders? of magnitude)\b)?"
+    rf"|(?<![-–])\b(?P<word>{_SPELLED})(?![-–])(?:\s(?P<magnitude>orders? of magnitude)\b)?"
     r"|\b(?P<one>an|one) order of magnitude\b"
     rf"|\bfrom (?P<slow>{'|'.join(SECONDS)}) to (?P<fast>{'|'.join(SECONDS)})\b",
     re.IGNORECASE,
 )
-_HINT = re.compile(rf"\d|\b(?:{'|'.join(WORDS)}|order|from (?:{'|'.join(SECONDS)}))\b", re.IGNORECASE)
+_HINT = re.compile(
+    rf"\d|\b(?:{'|'.join((*WORDS, *TENS, *HUNDREDS))}|order|from (?:{'|'.join(SECONDS)}))\b", re.IGNORECASE
+)
 """Without this there is no number in a sentence; much cheaper to look for than a number is to read."""
 _UNIT = re.compile(
     r"(?P<percent>\s?\\?%|\s?percent(?:age)?(?!\s?points?)\b)"
@@ -44,7 +54,8 @@ _UNIT = re.compile(
 _COUNTED = re.compile(
     r"[ -](?P<phrase>(?:(?!(?:of|in|on|and|or|with|for|to|from|over|than|by|at|is|are|was|were|as|the|a|an|per|across"
     r"|that|which|while|under|into|has|have|times|less|more|fewer)\b)[A-Za-z][\w'-]*[ -]){0,5}?"
-    r"(?P<noun>data sets?|data points|[A-Za-z][a-z]*[a-rt-z]s|[A-Z]+s|data(?!\s(?:sets?|points))|people)\b)(?!\s*'|-)"
+    r"(?P<noun>data sets?|data points|[A-Za-z][a-z]*[a-rt-z]s|[A-Z]+s|data(?!\s(?:sets?|points))"
+    r"|people|children|women|men|mice)\b)(?!\s*'|-)"
 )
 _SINGULAR = re.compile(r"-(?P<noun>[a-z]+)\b")
 _QUALIFIER = re.compile(
@@ -101,7 +112,7 @@ def _algebra(abstract: str) -> list[Span]:
 def _number(abstract: str, match: re.Match[str], sentence: Span, index: int) -> Number | None:
     value, high = _value(match)
     unit = _unit(abstract, match, sentence)
-    if unit is None:
+    if unit is None or (match["word"] and value == 1):
         return None
     start, qualifier = _qualifier(abstract, match.start(), sentence)
     if match["word"] and qualifier == "below" and not match["magnitude"]:
@@ -120,11 +131,24 @@ def _value(match: re.Match[str]) -> tuple[float, float | None]:
     if match["one"]:
         return 10.0, None
     if match["word"]:
-        count = float(WORDS[match["word"].lower()])
+        count = _spelled_value(match["word"])
         return (10.0**count if match["magnitude"] else count), None
     scale = SCALES[match["scale"].strip().lower()] if match["scale"] else 1.0
     low = float(match["low"].replace(",", "")) * scale
     return low, float(match["high"].replace(",", "")) * scale if match["high"] else None
+
+
+def _spelled_value(words: str) -> float:
+    """The value of a number in words."""
+    total = part = 0
+    for word in re.findall(r"[a-z]+", words.lower()):
+        if word in HUNDREDS:
+            part = max(1, part) * HUNDREDS[word]
+            if word != "hundred":
+                total, part = total + part, 0
+        elif word != "and":
+            part += 1 if word == "one" else TENS.get(word) or WORDS[word]
+    return float(total + part)
 
 
 def _unit(abstract: str, match: re.Match[str], sentence: Span) -> _Unit | None:
