@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -18,7 +17,6 @@ from rag.judging import judged_findings
 from rag.sources import MOST_SOURCES, Prompt, answer_limit, candidates
 from rag.task import AnswerTask, Task
 from rag.tokens import count_tokens
-from rag.word_lists import load_dictionary
 from vectorstore.errors import ContextOverflowError, CostCapError, ModelError
 from vectorstore.snapshot import Snapshot
 
@@ -69,8 +67,6 @@ class GenerativeWriter:
         also before there is any text. No error of the model gets out: the answer without a model is given instead,
         with a notice that says why.
         """
-        if question.language == "zh":  # read while the model thinks, for the check of what it says
-            threading.Thread(target=load_dictionary, daemon=True).start()
         *_, quoted = self._fallback.write(question, findings, snapshot, turns)
         if quoted.status in NOTHING_FOUND or not findings.hits:
             yield quoted

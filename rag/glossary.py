@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rag.word_lists import load_dictionary, rows_of
+from rag.cedict import CEDICT
+from rag.word_lists import rows_of
 
 CJK = re.compile(r"[\u3400-\u9fff]")
 _RUN = re.compile(r"[\u3400-\u9fff]+|[^\u3400-\u9fff]+")
@@ -78,7 +79,7 @@ def _dictionary(run: str) -> Iterator[str]:
 def _senses(word: str) -> str:
     """The first short senses of a word in CC-CEDICT, as plain words."""
     found: list[str] = []
-    for sense in load_dictionary().get_definitions(word) or ():
+    for sense in CEDICT.definitions(word):
         plain = _BRACKETS.sub("", sense).removeprefix("to ").strip()
         if plain and not _NO_GLOSS.match(plain) and not is_chinese(plain) and len(plain.split()) <= LONGEST_SENSE:
             found.append(plain)

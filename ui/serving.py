@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from rag.cedict import CEDICT
 from ui.quiet_gradio import gr
 from ui.theme import theme
 from vectorstore.errors import InputError
@@ -37,7 +39,12 @@ def serve(page: gr.Blocks, host: str, port: int, on_ready: Callable[[str], None]
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}"
     config = uvicorn.Config(application(page), log_level="warning", timeout_graceful_shutdown=2)
-    _Server(config, lambda: on_ready(address)).run(sockets=[listener])
+
+    def ready() -> None:
+        on_ready(address)
+        threading.Thread(target=CEDICT.load, daemon=True).start()  # before the first Chinese question, not in it
+
+    _Server(config, ready).run(sockets=[listener])
 
 
 def application(page: gr.Blocks) -> FastAPI:

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from rag.cedict import CEDICT
 from rag.support.quantities import quantities
-from rag.word_lists import lines_of, load_dictionary
+from rag.word_lists import lines_of
 from vectorstore.lexical import STOPWORDS, stem
 
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’](?:s|t|re)\b)?")
@@ -117,8 +118,7 @@ def _longest_term(text: str, at: int) -> tuple[str, frozenset[str]]:
 @lru_cache(maxsize=20_000)
 def _from_dictionary(term: str) -> frozenset[str]:
     """Stems of what CC-CEDICT has for a term, remarks in brackets left out; empty where it has nothing that counts."""
-    definitions = load_dictionary().get_definitions(term) or []
-    words = (word for text in definitions for word in _WORD.findall(re.sub(r"\([^)]*\)", " ", text)))
+    words = (word for text in CEDICT.definitions(term) for word in _WORD.findall(re.sub(r"\([^)]*\)", " ", text)))
     return frozenset(root for word in words if (root := root_of(word)) and root not in neutral())
 
 
