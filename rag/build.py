@@ -18,6 +18,7 @@ from vectorstore.library import Library
 if TYPE_CHECKING:
     from rag.budget import Budget
     from rag.chat_model import ChatModel
+    from rag.chat_request import Endpoint
     from rag.engine import PaperQueryEngine
     from rag.reranking import Reranker
     from rag.retriever import HybridRetriever
@@ -127,8 +128,8 @@ def build_retriever(settings: Settings, snapshot: Callable[[], Snapshot], embedd
     return HybridRetriever(snapshot, embedder, shipped_model(), build_reranker(settings))
 
 
-def build_model(settings: Settings) -> ChatModel | None:
-    """The configured chat model; None where answers are to be made of quotes alone.
+def configured_endpoint(settings: Settings) -> Endpoint | None:
+    """The configured chat model's server; None where answers are to be made of quotes alone.
 
     A key is enough for OpenAI; a server of one's own needs its address and the model's name. Raises SetupError when
     half of that is missing.
@@ -136,13 +137,25 @@ def build_model(settings: Settings) -> ChatModel | None:
     key = settings.openai_api_key.get_secret_value() if settings.openai_api_key else ""
     if settings.model == EXTRACTIVE or not (key or settings.openai_base_url or settings.model):
         return None
-    from rag.chat_model import ChatModel
     from rag.chat_request import endpoint_of
 
-    endpoint = endpoint_of(
-        settings.model, settings.openai_base_url, key, settings.timeout_seconds, settings.context_window
-    )
-    return ChatModel(endpoint) if endpoint else None
+    return endpoint_of(settings.model, settings.openai_base_url, key, settings.timeout_seconds, settings.context_window)
+
+
+def writer_name(settings: Settings) -> str:
+    """The chat model's name, or EXTRACTIVE. Raises what `configured_endpoint` raises."""
+    endpoint = configured_endpoint(settings)
+    return endpoint.model if endpoint else EXTRACTIVE
+
+
+def build_model(settings: Settings) -> ChatModel | None:
+    """The configured chat model, or None. Raises what `configured_endpoint` raises."""
+    endpoint = configured_endpoint(settings)
+    if endpoint is None:
+        return None
+    from rag.chat_model import ChatModel
+
+    return ChatModel(endpoint)
 
 
 def build_engine(settings: Settings, snapshot: Callable[[], Snapshot], embedder: Embedder) -> PaperQueryEngine:

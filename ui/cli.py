@@ -47,6 +47,7 @@ def chat(
     no_browser: bool = False,
 ) -> None:
     """Open the chat in the browser."""
+    click.echo("Starting the chat ...", err=True)  # before the imports, which take longer than anything else
     from ui.opening import open_chat
 
     open_chat(settings_of(store or outer, host=host, port=port), open_browser=not no_browser)

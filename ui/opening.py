@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import webbrowser
 
 import click
@@ -16,7 +17,6 @@ def open_chat(settings: Settings, *, open_browser: bool) -> None:
 
     Raises InputError when the address cannot be used, and the errors of opening a store.
     """
-    click.echo("Starting the chat ...", err=True)
     with terminal_progress() as progress:
         lists = open_chat_parts(settings, progress)
     from ui.chat import build_page
@@ -25,9 +25,10 @@ def open_chat(settings: Settings, *, open_browser: bool) -> None:
 
     def ready(address: str) -> None:
         click.echo(address)
+        threading.Thread(target=service.engine, daemon=True).start()
         if open_browser:
             webbrowser.open(address)
 
-    own = lists[0]
-    page = build_page(PaperService(lists), None if own.is_sample else Uploads(own))
+    own, service = lists[0], PaperService(lists)
+    page = build_page(service, None if own.is_sample else Uploads(own))
     serve(page, settings.host, settings.port, ready)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rag.answer import Answer, Turn
-from rag.build import Parts, build_engine
-from rag.build_ingest import build_paid_steps
+from rag.build import EXTRACTIVE, Parts, build_engine, writer_name
 from rag.spending import Spending
 from vectorstore.errors import InputError
 from vectorstore.ingest import NothingToStoreError, Report, ingest
@@ -17,6 +18,9 @@ from vectorstore.readers import read_stream, reported
 from vectorstore.records import Paper, Record, Skipped
 from vectorstore.snapshot import Snapshot
 from vectorstore.writing import Progress
+
+if TYPE_CHECKING:
+    from rag.engine import PaperQueryEngine
 
 SAMPLE_EXAMPLES = (
     "which papers fix LoRA initialization?",
@@ -38,7 +42,9 @@ class PaperService:
 
     def __init__(self, lists: Sequence[Parts]) -> None:
         self._lists = lists
-        self._engine = build_engine(lists[0].settings, self._snapshot, lists[0].embedder)
+        self._writer = writer_name(lists[0].settings)
+        self._building = threading.Lock()
+        self._engine: PaperQueryEngine | None = None
 
     def _current(self) -> Parts:
         return next((parts for parts in self._lists if parts.library.snapshot().papers), self._lists[-1])
@@ -51,8 +57,8 @@ class PaperService:
         """How many papers are loaded, and who writes the answers."""
         count = len(self.papers())
         kind = "sample list" if self._current().is_sample else "your list"
-        writer = self._engine.writer_name
-        how = "answers are quotes (no model configured)" if writer == "extractive" else f"answers by {writer}, checked"
+        quotes = self._writer == EXTRACTIVE
+        how = "answers are quotes (no model configured)" if quotes else f"answers by {self._writer}, checked"
         return f"{count} paper{'' if count == 1 else 's'}, {kind}; {how}"
 
     @property
@@ -62,7 +68,14 @@ class PaperService:
 
     def ask(self, question: str, turns: Sequence[Turn]) -> Iterator[Answer]:
         """Growing answers, the last one complete. Raises PaperchatError."""
-        yield from self._engine.stream(question, turns)
+        yield from self.engine().stream(question, turns)
+
+    def engine(self) -> PaperQueryEngine:
+        """The engine, built at the first call: the page can be shown without the imports that it needs."""
+        with self._building:
+            if self._engine is None:
+                self._engine = build_engine(self._lists[0].settings, self._snapshot, self._lists[0].embedder)
+            return self._engine
 
     def papers(self) -> Sequence[Paper]:
         """The stored papers, as they are now."""
@@ -83,6 +96,8 @@ class Uploads:
         self, paths: Sequence[Path], *, dry_run: bool, tell: Callable[[str], None], progress: Progress
     ) -> Report:
         """The report; what it will cost is told before. Raises the errors of `vectorstore.ingest.ingest`."""
+        from rag.build_ingest import build_paid_steps  # loads the client of chat models
+
         # An upload lies in a temporary folder: its name is what the user knows it by.
         errors: dict[str, InputError] = {}
         found = (item for path in paths for item in reported(path.name, partial(_read, path), errors))
