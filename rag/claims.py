@@ -12,6 +12,7 @@ from vectorstore.passages import sentence_spans
 _THOUGHT = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
 _LATE_THOUGHT = re.compile(r"\A.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
 _BEGUN_TAG = re.compile(r"<(?:t(?:h(?:i(?:n(?:k(?:i(?:n(?:g)?)?)?)?)?)?)?)?\Z", re.IGNORECASE)
+_BEGUN_MARK = re.compile(r"\s*[\[【](?:\^|sources?\s*)?[\d,;\s–-]*\Z", re.IGNORECASE)
 _IMAGE = re.compile(r"!\[[^\]]*\]\([^)]*\)?")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)\s]*[^)]*\)")
 _ADDRESS = re.compile(r"<?\b(?:https?|ftp|data|javascript):[^\s<>)\]]+>?", re.IGNORECASE)
@@ -58,7 +59,7 @@ def cleaned(text: str) -> str:
             lines = lines[:number]
             break
     kept = (line.rstrip() for line in lines if not _FOOTNOTE.match(line))
-    return marks_before_stops("\n".join(kept).replace("~~", "").strip())
+    return _BEGUN_MARK.sub("", marks_before_stops("\n".join(kept).replace("~~", "").strip()))
 
 
 def sentences_of(text: str) -> tuple[Statement, ...]:

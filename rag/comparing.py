@@ -25,6 +25,8 @@ ASPECTS = ("problem", "approach", "result", "number", "dataset", "code", "limita
 """The columns of a comparison that asks for none in particular."""
 COPIED = 90.0
 """How alike (0 to 100) a cell must be to a stretch of the abstract to count as copied from it."""
+SAID = ("supported", "partly")
+"""Verdicts on a sentence that something in the sources says."""
 NOT_SAID = {"en": "the abstract does not say", "zh": "摘要未说明"}
 
 _SUMMARY = re.compile(r'"summary"\s*:\s*"((?:[^"\\]|\\.)*)', re.DOTALL)
@@ -66,18 +68,25 @@ class CompareTask:
         return Prompt(messages, tuple(papers[: len(blocks)]))
 
     def read(self, text: str, sources: Sequence[Paper], is_complete: bool) -> Answer:
-        """The summary while it comes in; in the end the summary and the table. Without a readable table: no text."""
+        """The summary while it comes in; in the end the summary and the table.
+
+        Prose instead of JSON, and JSON that was cut, leave a summary: the table is then the quoted one. No text where
+        neither can be used.
+        """
         if not is_complete:
             checked = check(summary_so_far(text), sources, is_complete=False)
             return replace(
                 self.quoted, text=checked.text, sentences=checked.sentences, citations=checked.citations, table=None
             )
         content = parsed(text)
-        checked = check(str(content.get("summary", "")), sources)
-        numbering = Numbering(list(checked.citations))
-        table = self._table(content.get("rows"), sources, numbering)
-        if not table.rows:
+        summary = content.get("summary") or (summary_so_far(text) if "{" in text else text)
+        checked = check(str(summary), sources)
+        given = self._given(content.get("rows"), len(sources))
+        if not given and not any(sentence.support in SAID for sentence in checked.sentences):
             return replace(self.quoted, text="", sentences=(), citations=(), table=None)
+        numbering = Numbering(list(checked.citations))
+        rows = (self._row(given.get(number, []), paper, numbering) for number, paper in enumerate(sources, 1))
+        table = Table(self.columns, tuple(rows))
         labels = {paper.paper_id: paper.label for paper in sources}
         return replace(
             self.quoted,
@@ -88,20 +97,16 @@ class CompareTask:
             table=table,
         )
 
-    def _table(self, rows: Any, sources: Sequence[Paper], numbering: Numbering) -> Table:
-        """One row for each source, also for those the model left out; no rows where it gave none that can be read."""
+    @staticmethod
+    def _given(rows: Any, count: int) -> dict[int, list[str]]:
+        """The cells that the model gave for each of `count` sources, as far as they can be read."""
         given: dict[int, list[str]] = {}
         for row in rows if isinstance(rows, list) else []:
             number = row.get("source") if isinstance(row, dict) else None
             cells = row.get("cells") if isinstance(row, dict) else None
-            if isinstance(number, int) and 1 <= number <= len(sources) and isinstance(cells, list):
+            if isinstance(number, int) and 1 <= number <= count and isinstance(cells, list):
                 given.setdefault(number, [str(cell) if cell else "" for cell in cells])
-        if not given:
-            return Table(self.columns, ())
-        return Table(
-            self.columns,
-            tuple(self._row(given.get(number, []), paper, numbering) for number, paper in enumerate(sources, 1)),
-        )
+        return given
 
     def _row(self, texts: Sequence[str], paper: Paper, numbering: Numbering) -> Row:
         filled = [*texts, *[""] * len(self.columns)]
@@ -109,22 +114,20 @@ class CompareTask:
         return Row(paper.paper_id, tuple(cells))
 
     def _cell(self, column: str, text: str, paper: Paper, numbering: Numbering) -> Cell:
-        span = copied_from(text, paper.abstract)
-        if span is None:
-            span = self._quoted_span(column, paper)
-        if span is None:
-            return Cell(NOT_SAID[self.question.language])
-        return Cell(paper.abstract[span[0] : span[1]], numbering.quote(paper, *span))
+        if span := copied_from(text, paper.abstract):
+            return Cell(paper.abstract[span[0] : span[1]], numbering.quote(paper, *span))
+        quoted = self._quoted_cell(column, paper)
+        if quoted is None or quoted.citation is None:
+            return quoted or Cell(NOT_SAID[self.question.language])
+        citation = self.quoted.citations[quoted.citation]
+        return Cell(quoted.text, numbering.quote(paper, citation.start, citation.end))
 
-    def _quoted_span(self, column: str, paper: Paper) -> Span | None:
-        """What the table without a model quotes for this cell; None where it quotes nothing."""
+    def _quoted_cell(self, column: str, paper: Paper) -> Cell | None:
+        """The cell of the table without a model; None where it has no such row or column."""
         table = self.quoted.table
         for row in table.rows if table else ():
             if row.paper_id == paper.paper_id and table and column in table.columns:
-                position = row.cells[table.columns.index(column)].citation
-                if position is not None:
-                    citation = self.quoted.citations[position]
-                    return citation.start, citation.end
+                return row.cells[table.columns.index(column)]
         return None
 
 

@@ -79,8 +79,9 @@ class GenerativeWriter:
         endpoint, papers = self._model.endpoint, candidates(findings.hits)
         if quoted.table is None:
             return AnswerTask(endpoint, question, tuple(turns), quoted, papers)
-        compared = {row.paper_id for row in quoted.table.rows}
-        papers = tuple(paper for paper in papers if paper.paper_id in compared) or papers
+        asked = {row.paper_id: place for place, row in enumerate(quoted.table.rows)}
+        rows = [hit.paper for hit in findings.hits if hit.paper.paper_id in asked]
+        papers = tuple(sorted(rows, key=lambda paper: asked[paper.paper_id])) or papers
         return CompareTask(endpoint, question, tuple(turns), quoted, papers)
 
     def _judge(
@@ -91,7 +92,7 @@ class GenerativeWriter:
         try:
             for progress in judged_findings(self._model, question, findings, self._budget, turns):
                 if progress.findings is None:
-                    yield with_notice(waiting, "progress", f"Judged {progress.done} of {progress.total} papers.")
+                    yield with_notice(waiting, "progress", progress.text)
                     continue
                 *_, answer = self._fallback.write(question, progress.findings, snapshot, turns)
                 yield replace(answer, writer=self.name, usage=progress.usage)
@@ -141,7 +142,8 @@ class GenerativeWriter:
         answer = task.read(received.text, prompt.sources, True)
         notices = (*quoted.notices, *_endings(received), *cut_prompt(estimate, received.last))
         if not answer.text.strip():
-            quoted = with_notice(quoted, "fallback", "The model returned nothing that can be shown; these are quotes.")
+            what = "nothing" if not received.text.strip() else "nothing that can be shown"
+            quoted = with_notice(quoted, "fallback", f"The model returned {what}; these are quotes instead.")
         elif not _is_believed(answer):
             text = "Nothing the model wrote is supported by the abstracts; these are quotes instead."
             quoted = with_notice(quoted, "fallback", text)
@@ -166,9 +168,9 @@ def _is_believed(answer: Answer) -> bool:
 
 
 def taken_over(quoted: Answer, error: ModelError) -> Answer:
-    """The answer without a model, with a notice that says why it stands there."""
+    """The answer without a model, with a notice that says what it is and why it stands there."""
     code = "capped" if isinstance(error, CostCapError) else "fallback"
-    return with_notice(quoted, code, f"{error.message} {error.hint}".strip())
+    return with_notice(quoted, code, f"Answered with quotes, without the model. {error.message} {error.hint}".strip())
 
 
 def _endings(received: _Received) -> tuple[Notice, ...]:

@@ -21,6 +21,8 @@ from rag.tokens import count_tokens
 from vectorstore.errors import ContextOverflowError, CostCapError, ModelError
 from vectorstore.records import Hit, Paper
 
+MOST_JUDGED = 400
+"""Papers that are judged at most, the nearest by the search first: 20 requests, a few minutes on a slow server."""
 BATCH = 20
 """Papers in one request at most."""
 SIDE_BY_SIDE = 4
@@ -41,6 +43,15 @@ class Progress:
     total: int
     usage: Usage = field(default_factory=lambda: Usage(cost_usd=0.0))
     findings: Findings | None = None
+    estimate: Usage = field(default_factory=lambda: Usage(cost_usd=0.0))
+    """What all batches together will take at most."""
+
+    @property
+    def text(self) -> str:
+        """How far it is and what it costs, in a line."""
+        tokens = self.estimate.prompt_tokens + self.estimate.completion_tokens
+        price = "" if self.estimate.cost_usd is None else f", ${self.estimate.cost_usd:.4f}"
+        return f"Judged {self.done} of {self.total} papers (at most {tokens:,} tokens{price} in all)."
 
 
 def judged_findings(
@@ -51,19 +62,18 @@ def judged_findings(
 
     Raises ModelError when not one batch was judged. Closing the iterator ends all requests.
     """
-    papers = [hit.paper for hit in findings.hits]
-    batches = _batches(model, question, papers)
-    allowed = _within_cap(model, batches, budget, turns)
+    papers = [hit.paper for hit in findings.hits[:MOST_JUDGED]]
+    allowed, estimate = _within_cap(model, _batches(model, question, papers), budget, turns)
     verdicts: dict[str, Judgement] = {}
     usage, failure, done = Usage(cost_usd=0.0), None, 0
     stopped = threading.Event()
     with ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
         try:
             running = {pool.submit(_judge, model, batch, stopped): batch for batch in allowed}
-            yield Progress(0, len(papers))
+            yield Progress(0, len(papers), estimate=estimate)
             for call in _as_they_end(running):
                 if call is None:
-                    yield Progress(done, len(papers), usage)
+                    yield Progress(done, len(papers), usage, estimate=estimate)
                     continue
                 done += len(running[call].papers)
                 try:
@@ -72,9 +82,9 @@ def judged_findings(
                     failure = error
                     continue
                 verdicts |= read_verdicts(text, running[call].papers)
-                estimate = budget.estimate(model.name, running[call].messages, 0)
-                usage = add(usage, budget.used(model.name, estimate, last, text))
-                yield Progress(done, len(papers), usage)
+                sent = budget.estimate(model.name, running[call].messages, 0)
+                usage = add(usage, budget.used(model.name, sent, last, text))
+                yield Progress(done, len(papers), usage, estimate=estimate)
         finally:
             stopped.set()
     if failure and not verdicts:
@@ -117,19 +127,21 @@ def _batches(model: ChatModel, question: Question, papers: Sequence[Paper]) -> l
     return batches
 
 
-def _within_cap(model: ChatModel, batches: Sequence[_Batch], budget: Budget, turns: Sequence[Turn]) -> Sequence[_Batch]:
-    """The first batches, as many as the cap allows. Raises CostCapError when it does not allow one."""
-    total = Usage(cost_usd=0.0)
+def _within_cap(
+    model: ChatModel, batches: Sequence[_Batch], budget: Budget, turns: Sequence[Turn]
+) -> tuple[Sequence[_Batch], Usage]:
+    """The first batches, as many as the cap allows, and what they take. Raises CostCapError when it allows none."""
+    allowed = Usage(cost_usd=0.0)
     for number, batch in enumerate(batches):
-        estimate = budget.estimate(model.name, batch.messages, VERDICT_TOKENS * len(batch.papers))
-        total = add(total, estimate)
+        total = add(allowed, budget.estimate(model.name, batch.messages, VERDICT_TOKENS * len(batch.papers)))
         try:
             budget.stop_above(total, turns)
         except CostCapError:
             if not number:
                 raise
-            return batches[:number]
-    return batches
+            return batches[:number], allowed
+        allowed = total
+    return batches, allowed
 
 
 def _judge(model: ChatModel, batch: _Batch, stopped: threading.Event) -> tuple[str, Delta]:

@@ -169,3 +169,28 @@ def test_every_quote_is_verbatim_and_every_shown_number_is_a_citation(text: str)
     assert numbers == set(range(1, len(numbers) + 1))
     for sentence in checked.sentences:
         assert all(0 <= position < len(checked.citations) for position in sentence.citations)
+
+
+def test_one_mark_may_be_meant_for_the_sentence_before_it() -> None:
+    text = "BaLoRA projects its iterates onto a manifold. It converges up to 3x faster than standard LoRA [1]."
+    checked = check(text, SOURCES)
+    assert supports(checked) == ["supported", "supported"]
+    assert checked.text.startswith("BaLoRA projects its iterates onto a manifold [1].")
+    assert not checked.sentences[0].repaired
+
+
+def test_a_sentence_whose_mark_may_still_come_is_not_judged() -> None:
+    checked = check("BaLoRA was tested on 900 robots. It conv", SOURCES, is_complete=False)
+    assert "~~" in checked.text  # the first sentence is over, and nothing says it
+    assert "~~" not in check("BaLoRA was tested on 900 robots.", SOURCES, is_complete=False).text
+
+
+def test_each_paper_is_held_to_what_is_said_of_it_by_its_label() -> None:
+    right = "BaLoRA projects onto a balanced manifold, while PixCLIP builds LongGRIT with 1.5M samples [1][3]."
+    wrong = "PixCLIP projects onto a balanced manifold, while BaLoRA builds LongGRIT with 1.5M samples [1][3]."
+    assert supports(check(right, SOURCES)) == ["supported"]
+    assert supports(check(wrong, SOURCES)) != ["supported"]
+
+
+def test_a_mark_that_an_interrupted_answer_left_open_is_not_shown() -> None:
+    assert check("LongGRIT has 1.5M samples [3", SOURCES).text == "LongGRIT has 1.5M samples [1]"

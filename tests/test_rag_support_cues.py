@@ -20,6 +20,10 @@ from rag.support.cues import direction_differs, negation_differs
         ("It is fast.", "It is fast and not large.", False),
         ("The experts are balanced.", "It causes imbalance, as the experts are imbalanced.", True),
         ("The bias is unavoidable.", "The bias cannot be avoided.", False),
+        ("It keeps the diversity of data.", "It tunes without sacrificing the diversity of data.", False),
+        ("It learns brain maps without an atlas.", "Atlas-free learning of brain maps.", False),
+        ("It is an alternative to search.", "It is not merely an alternative to search.", False),
+        ("It tunes after reducing dimensions.", "It tunes with no reduction of dimensions.", True),
     ],
 )
 def test_negation(claim: str, source: str, differs: bool) -> None:
@@ -38,6 +42,8 @@ def test_negation(claim: str, source: str, differs: bool) -> None:
         ("将通信成本提高 35%", "It lowers communication cost by 35%.", 1),
         ("It is blue.", "It lowers cost.", 0),
         ("The prior stabilizes training.", "The prior destabilizes training.", 1),
+        ("High variance undermines stability.", "High variance undermines the stability of training.", -1),
+        ("It needs less memory.", "It is more memory-efficient.", 0),
     ],
 )
 def test_direction(claim: str, source: str, differs: int) -> None:
@@ -55,9 +61,16 @@ def test_direction(claim: str, source: str, differs: int) -> None:
         ("Existing methods beat BaLoRA.", "It consistently outperforms existing methods.", True),
         ("It is more memory-efficient than SGD.", "It is as memory-efficient as SGD.", True),
         ("LoRA 比 BaLoRA 收敛更快", "BaLoRA converges faster than LoRA.", True),
+        ("With fewer steps than LoRA, it still wins.", "BaLoRA outperforms LoRA.", False),
     ],
 )
 def test_order(claim: str, source: str, differs: bool) -> None:
     (said,) = comparisons(claim, "BaLoRA", is_own=True)
     (found,) = comparisons(source, "BaLoRA", is_own=True)
     assert order_differs(said, found) is differs
+
+
+def test_another_sentence_can_settle_a_negation() -> None:
+    claim, source = "It needs no tuning.", "Its pipeline has tuning."
+    assert negation_differs(claim, source)
+    assert not negation_differs(claim, source, ["It works without any tuning."])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.support.quantities import qualifiers_agree, quantities, same_number
+from rag.support.quantities import covers, qualifiers_agree, quantities, same_number
 
 
 @pytest.mark.parametrize(
@@ -71,3 +71,30 @@ def test_a_number_is_the_same_with_its_unit(claim: str, source: str, same: bool)
 )
 def test_qualifiers_must_be_kept(claim: str, source: str, agree: bool) -> None:
     assert qualifiers_agree(quantities(claim)[0], quantities(source)[0]) is agree
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "covered"),
+    [
+        ("about 49,000 sessions", "49,497 sessions", True),
+        ("over 49,000 sessions", "49,497 sessions", True),
+        ("49,000 sessions", "49,497 sessions", False),
+        ("over 50,000 sessions", "49,497 sessions", False),
+        ("8.7-fold", "8.7x", True),
+        ("tenfold", "10x", True),
+        ("by a factor of 10", "10x", True),
+        ("81 frames", "an 81-frame video", True),
+        ("within 0.2–0.9 %", "0.2%–0.9%", True),
+    ],
+)
+def test_a_number_reworded_is_the_same(claim: str, source: str, covered: bool) -> None:
+    assert all(any(covers(number, other) for other in quantities(source)) for number in quantities(claim)) is covered
+
+
+def test_a_sign_is_a_bound() -> None:
+    (number,) = quantities(">20,000 recordings")
+    assert number.bound == "over"
+
+
+def test_how_many_papers_answer_is_no_number_of_a_paper() -> None:
+    assert quantities("two papers do this") == ()

@@ -69,3 +69,13 @@ def test_whose_work_a_statement_speaks_of() -> None:
 
 def test_an_abstract_without_sentences_supports_nothing() -> None:
     assert judge("It works.", Paper("q", "S", " ")).support == "unsupported"
+
+
+def test_a_sentence_word_by_word_is_supported_whatever_its_cues_say() -> None:
+    paper = Paper("p", "BaLoRA", "Recent work typically tunes all weights. We propose BaLoRA, which balances factors.")
+    assert judge("Recent work typically tunes all weights.", paper).support == "supported"
+
+
+def test_a_claim_of_neutral_words_is_held_to_all_its_words() -> None:
+    paper = Paper("p", "BaLoRA", "We propose BaLoRA. Our experiments show that our approach outperforms others.")
+    assert judge("The experiments show that the approach outperforms others.", paper).support == "supported"

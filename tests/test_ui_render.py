@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from chat_fakes import COMPARISON, ETF, ETF_QUOTE, FISHER, FISHER_QUOTE, HOSTILE, LORA, cite, hostile_answer
 
-from rag.answer import Answer, Sentence, with_notice
+from rag.answer import Answer, Sentence, Usage, with_notice
 from ui.markup import MATH_CLOSE, MATH_OPEN
 from ui.numbers import locate_markers, locate_sentences
-from ui.render import answer_html, problem_html, question_html, understood_question
+from ui.render import answer_html, problem_html, question_html, understood_question, usage_line
 from vectorstore.errors import InputError
 
 PAPERS = {paper.paper_id: paper for paper in (ETF, FISHER, HOSTILE)}
@@ -131,3 +131,9 @@ def test_nothing_of_a_hostile_answer_is_live() -> None:
 
 def test_a_paper_that_is_gone_keeps_the_label_it_had() -> None:
     assert f'title="ETF init: “{ETF_QUOTE.replace("$A$", "A")}”"' in answer_html(LORA, 1, {})
+
+
+def test_tokens_are_told_with_their_price_where_it_is_known() -> None:
+    assert usage_line(Answer(question="q", usage=Usage(1000, 200, 0.0123))) == "1,200 tokens, $0.0123"
+    assert usage_line(Answer(question="q", usage=Usage(1000, 200, None))) == "1,200 tokens"
+    assert usage_line(Answer(question="q")) == ""

@@ -77,6 +77,14 @@ def checked_line(answer: Answer) -> str:
     return ", ".join([*parts, f"{borderline:,} borderline"] if borderline else parts)
 
 
+def usage_line(answer: Answer) -> str:
+    """What the model read and wrote, and its price where that is known; empty where no model was asked."""
+    tokens = answer.usage.prompt_tokens + answer.usage.completion_tokens
+    if not tokens:
+        return ""
+    return count(tokens, "token") + ("" if answer.usage.cost_usd is None else f", ${answer.usage.cost_usd:.4f}")
+
+
 def count(number: int, noun: str) -> str:
     """`1 paper`, `1,000 papers`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
@@ -160,7 +168,7 @@ def _footer(answer: Answer, turn: int) -> str:
     opening = answer.sentences[0].text if answer.sentences else ""
     # An answer that opens with its count does not end with it as well.
     checked = "" if f"{answer.checked}" in opening else checked_line(answer)
-    facts = " · ".join(escape(part) for part in (checked, writer, seconds) if part)
+    facts = " · ".join(escape(part) for part in (checked, writer, usage_line(answer), seconds) if part)
     link = f' · <a href="#sources-{turn}">sources and export</a>' if answer.citations else ""
     return f'<p class="checked">{facts}{link}</p>'
 

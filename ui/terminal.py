@@ -16,7 +16,7 @@ from rag.answer import Table as Comparison
 from ui.export import cited_papers, label_of
 from ui.latex import plain
 from ui.numbers import locate_sentences
-from ui.render import checked_line, understood_question
+from ui.render import checked_line, understood_question, usage_line
 from vectorstore.records import Paper
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -35,8 +35,8 @@ def answer_renderable(answer: Answer, papers: Mapping[str, Paper]) -> Group:
         parts += [Text(), Text(f"Note: {_clean(notice.text)}", style="yellow")]
     if answer.citations:
         parts += [Text(), Text("Sources", style="bold"), _sources(answer, papers)]
-    if checked := checked_line(answer):
-        parts += [Text(), Text(checked, style="dim")]
+    if facts := [fact for fact in (checked_line(answer), usage_line(answer)) if fact]:
+        parts += [Text(), Text(" · ".join(facts), style="dim")]
     return Group(*parts)
 
 

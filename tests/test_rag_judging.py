@@ -1,0 +1,38 @@
+"""Set questions: a model judges every paper in batches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import fake_openai as fake
+from fake_openai import says, serving
+from model_writing import ASKED, FOUND_MANY, MANY, answered, codes, writer_of
+
+LIST = replace(ASKED, kind="list")
+
+
+def test_a_set_is_judged_in_batches_and_written_as_quotes() -> None:
+    reply = says("\n".join(f"{i}: {'yes' if i == 2 else 'borderline' if i == 3 else 'no'}" for i in range(1, 21)))
+    answer, server = answered(reply, question=LIST, findings=FOUND_MANY, snapshot=MANY)
+    assert len(server.requests) == 3
+    assert answer.matched == 3
+    assert sum(paper.role == "borderline" for paper in answer.papers) == 3
+    assert answer.writer == "tiny"
+    assert answer.usage.prompt_tokens == 300
+
+
+def test_judging_shows_progress_and_stays_under_the_cap() -> None:
+    with serving(says("1: yes")) as server, writer_of(server, cap_usd=0.0035) as writer:
+        answers = list(writer.write(LIST, FOUND_MANY, MANY))
+    (notice,) = answers[0].notices
+    assert notice.text.startswith("Judged 0 of 50 papers (at most ")
+    assert "tokens, $0.0" in notice.text
+    assert 1 <= len(server.requests) < 3
+    assert "capped" in codes(answers[-1])
+
+
+def test_when_judging_fails_the_search_decides() -> None:
+    answer, _ = answered(fake.UNAUTHORIZED, question=LIST, findings=FOUND_MANY, snapshot=MANY)
+    assert answer.writer == "extractive"
+    assert answer.matched == 50
+    assert codes(answer) == ["fallback"]
