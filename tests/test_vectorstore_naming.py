@@ -53,10 +53,22 @@ TITLES = {
     "short": ("On the Loss of Plasticity", "On the Loss of Plasticity"),
     "long": (
         "A Unified Theory of Feature Learning in Deep Linear Networks with Small Initialization",
-        "A Unified Theory of Feature Learning",
+        "A Unified Theory of Feature Learning in Deep Linear Networks",
     ),
-    "question": ("Do Networks Dream? A Study of Sleep", "Do Networks Dream"),
+    "question": ("Do Networks Dream? A Study of Sleep", "Do Networks Dream? A Study of Sleep"),
 }
+
+
+LABELLED = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "data" / "labels.jsonl").read_text(encoding="utf-8").splitlines()
+]
+"""Titles and heads of abstracts with the label they should give, written before the code."""
+
+
+@pytest.mark.parametrize("case", LABELLED, ids=[case["label"] for case in LABELLED])
+def test_labels_of_written_titles(case: dict[str, str]) -> None:
+    assert label(case["title"], case["abstract"]) == case["label"]
 
 
 @pytest.mark.parametrize(("title", "expected"), TITLES.values(), ids=TITLES.keys())

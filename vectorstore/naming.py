@@ -1,47 +1,78 @@
-"""What a paper is called in answers: the system it introduces, else its title's head, else its own contribution."""
+"""What a paper is called in answers: the system it introduces, else its title, else its own contribution."""
 
 from __future__ import annotations
 
 import re
 
+from vectorstore import system_patterns as patterns
 from vectorstore.acronyms import acronyms
-from vectorstore.contribution import contribution, subject, title_head
+from vectorstore.coined import coined_names, system_of
+from vectorstore.contribution import contribution, subject
 from vectorstore.system_names import is_system_shaped, system_name
+from vectorstore.titles import short_title
 
 __all__ = ["acronyms", "is_system_shaped", "label"]
 
 MAX_CHARACTERS = 120
-_HEAD = re.compile(r"([^:“”\"]{2,60}?)\s*:\s+\S")
-_BRACKET = re.compile(r"\(([\w+/&.-]{2,30})\)")
+MAX_HEAD_WORDS = 4
+_HEAD = re.compile(r"([^:“”\"]{2,60}?)\s*:\s+(?=\S)")
+_ACRONYM = re.compile(r"[A-Z]+s?(?:-?\d+)?")
+"""What a topic may be called as well as a system: NPC, TET2, COVID-19."""
 
 
 def label(title: str, abstract: str) -> str:
     """A label for a paper, from cleaned texts.
 
-    The system it introduces in its exact spelling; else the head of the title, or without a title the paper's own
-    contribution, both in at most eight words and never cut inside a phrase.
+    With a title: the system that the title is headed by ("BaLoRA: ...") or that the abstract introduces beyond doubt,
+    else the title itself, shortened. Without one: the system in its exact spelling, else the paper's own contribution
+    in at most eight words. Nothing is cut inside a phrase.
     """
-    if name := _name_in_title(title):
-        return name
-    name = system_name(abstract)
-    if name and (not title or name.lower() in title.lower() or (is_system_shaped(name) and " " not in name)):
-        return name
     if title:
-        return _short(title_head(title))
-    return _short(contribution(abstract) or subject(abstract))
+        return name_in_title(title, abstract) or system_of(abstract) or short_title(title)
+    return system_name(abstract) or _short(contribution(abstract) or subject(abstract))
 
 
-def _name_in_title(title: str) -> str:
+def name_in_title(title: str, abstract: str) -> str:
+    """The name that heads the title, where it is the paper's own: "BaLoRA: ...", "Open Searcher (OS): ..."."""
     match = _HEAD.match(title)
-    if match:
-        head = match.group(1)
-        words = head.split()
-        if is_system_shaped(head) or (len(words) == 1 and head[0].isupper()):
-            return head
-        if len(words) <= 3 and is_system_shaped(words[0]):
-            return head
-    bracket = _BRACKET.search(title)
-    return bracket.group(1) if bracket and is_system_shaped(bracket.group(1)) else ""
+    if not match:
+        first = title.split(" ", 1)[0]
+        if title[len(first) :].startswith(" for ") and _is_mixed(first) and first in abstract:
+            return first
+        last = re.search(r"\(([\w+/&.-]{2,30})\)\.?$", title)
+        return last.group(1) if last and _is_mixed(last.group(1)) else ""
+    head, rest = match.group(1), title[match.end() :]
+    words = head.split()
+    for acronym, long in acronyms(head).items():
+        if len(words) <= MAX_HEAD_WORDS + 1 and head == f"{long} ({acronym})":
+            return head if any(_is_own(name, rest, abstract) for name in (acronym, long)) else ""
+    if len(words) <= MAX_HEAD_WORDS - 1 and _is_own(words[0], rest, abstract):
+        return head
+    return ""
+
+
+def _is_own(name: str, rest: str, abstract: str) -> bool:
+    """Whether the word that heads a title is coined: by its spelling, by the abstract, or as the title's acronym."""
+    if name in patterns.NO_NAMES or not name[:1].isalnum():
+        return False
+    if _is_mixed(name):
+        return True
+    if any(own.casefold() == name.casefold() for own, _ in coined_names(abstract)):
+        return True
+    if not is_system_shaped(name):
+        return name[0].isupper() and bool(re.search(rf"(?<=[a-z,] ){re.escape(name)}\b", abstract))
+    long = acronyms(abstract).get(name, "")
+    return _is_title_case(rest) and not (long and long == long.lower())
+
+
+def _is_title_case(text: str) -> bool:
+    """Whether most long words begin with a capital. Titles of medicine do not: "EBV: biology and disease"."""
+    words = re.findall(r"(?<![\w-])[^\W\d_]{4,}", text)
+    return sum(word[0].isupper() for word in words) > len(words) / 2
+
+
+def _is_mixed(name: str) -> bool:
+    return is_system_shaped(name) and not _ACRONYM.fullmatch(name)
 
 
 def _short(text: str) -> str:

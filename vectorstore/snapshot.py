@@ -12,7 +12,7 @@ import json
 import os
 import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, fields
+from dataclasses import asdict, astuple, dataclass, fields, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -27,6 +27,7 @@ from vectorstore.lexical import LexicalIndex, paper_terms
 from vectorstore.passages import Span
 from vectorstore.records import Paper, Passage
 from vectorstore.sentences import SentenceIndex
+from vectorstore.telling_apart import base_label, told_apart
 
 FORMAT = 6
 """Raised when what is written here changes; an older snapshot is derived anew."""
@@ -105,7 +106,7 @@ def build(
     """
     ordered = sorted(entries, key=lambda entry: entry.paper.paper_id)
     empty = np.empty((0, dimension), np.float32)
-    papers = tuple(entry.paper for entry in ordered)
+    papers = told_apart([entry.paper for entry in ordered])
     lexical = LexicalIndex.build(paper_terms(paper) for paper in papers)
     return Snapshot(
         generation=generation_of(ordered, embedding_model),
@@ -121,7 +122,7 @@ def build(
 
 
 def generation_of(ordered: Sequence[IndexedPaper], embedding_model: str) -> str:
-    """A name for exactly this content, so that the same papers always are the same generation."""
+    """A name for exactly this content as it is stored, so that the same papers always are the same generation."""
     digest = hashlib.sha256(f"{embedding_model}\n".encode())
     for entry in ordered:
         values = astuple(entry.paper)
@@ -201,11 +202,11 @@ def load(folder: Path) -> Snapshot | None:
 
 
 def entries_of(snapshot: Snapshot) -> list[IndexedPaper]:
-    """The papers of a snapshot with their vectors, as a writer takes them up again."""
+    """The papers of a snapshot with their vectors and their stored labels, as a writer takes them up again."""
     rows = snapshot.passage_rows
     return [
         IndexedPaper(
-            paper,
+            replace(paper, label=base_label(paper.label)),
             snapshot.vectors[i],
             tuple((start, end) for _, start, end in snapshot.passage_spans[rows[i] : rows[i + 1]]),
             snapshot.passage_vectors[rows[i] : rows[i + 1]],

@@ -47,18 +47,18 @@ def system_name(text: str) -> str:
 
     text = f" {text}"
     for match in patterns.INTRODUCED.finditer(text):
-        _from_introduction(text, match, add)
+        from_introduction(text, match, add)
     _from_other_speech(text, add)
     earliest = min(first.values(), default=0)
     best, best_score = "", ENOUGH
     for name, points in scores.items():
-        total = points + _support(text, name, first[name]) + (0.7 if first[name] == earliest else 0.0)
+        total = points + support(text, name, first[name]) + (0.7 if first[name] == earliest else 0.0)
         if total > best_score or (total == best_score and best and first[name] < first[best]):
             best, best_score = name, total
     return best
 
 
-def _from_introduction(text: str, match: re.Match[str], add: Add) -> None:
+def from_introduction(text: str, match: re.Match[str], add: Add) -> None:
     """Candidates in what follows a verb of introducing: the name itself, or a phrase with its acronym in brackets."""
     start, before = match.start("rest"), text[max(0, match.start() - 70) : match.start()]
     points = 5.0 + (0.5 if patterns.AUTHORS.search(before) else -1.0) - (2.0 if patterns.LATER.search(before) else 0.0)
@@ -70,7 +70,7 @@ def _from_introduction(text: str, match: re.Match[str], add: Add) -> None:
         )
     if (headed := patterns.HEADED.match(text, start)) and is_system_shaped(headed.group("name")):
         add(headed.group("name"), headed.start("name"), points - 0.5)
-    end = _sentence_end(text, start)
+    end = sentence_end(text, start)
     aside = patterns.ASIDE.search(text, start, end)
     if aside and is_system_shaped(aside.group("name")):
         add(aside.group("name"), aside.start("name"), points - 1.0)
@@ -133,7 +133,7 @@ def _is_lead(lead: str, expanded: bool) -> bool:
         return bool(named) or not re.search(
             r"\b(?:of|for|to|in|on|with|that|which|from|and)\s(?:[a-z-]+\s){0,2}$", lead
         )
-    return "," not in lead and len(lead.split()) <= 14
+    return not re.search(r",|\b(?:from|that|which|into)\b", lead) and len(lead.split()) <= 14
 
 
 def _with_acronym(text: str, name: str, end: int) -> str:
@@ -142,7 +142,7 @@ def _with_acronym(text: str, name: str, end: int) -> str:
     return bracket.group(1) if bracket and is_acronym(bracket.group(1)) else name
 
 
-def _support(text: str, name: str, at: int) -> float:
+def support(text: str, name: str, at: int) -> float:
     """How the rest of the text speaks for a candidate: often named, subject of results, in the code's address."""
     places = _occurrences(text, name)
     points = 0.6 * min(len(places), 5) - 0.6
@@ -175,6 +175,6 @@ def _occurrences(text: str, name: str) -> list[int]:
     return places
 
 
-def _sentence_end(text: str, start: int) -> int:
+def sentence_end(text: str, start: int) -> int:
     found = patterns.SENTENCE_END.search(text, start)
     return found.start() if found else len(text)

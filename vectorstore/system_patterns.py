@@ -19,7 +19,8 @@ DETERMINER = (
 VERB = (
     r"(?:propos(?:e|es|ed|ing)|introduc(?:e|es|ed|ing)|present(?:s|ed|ing)?|develop(?:s|ed|ing)?|design(?:s|ed)?"
     r"|devise[sd]?|releas(?:e|es|ed|ing)|build|builds|built|contribute|construct(?:s|ed)?|create[sd]?|describe[sd]?"
-    r"|unveil|offer|curate[sd]?|launch|yields?|leads? to|explore[sd]?|report|establish(?:es)?|implement(?:s|ed)?)"
+    r"|unveil|offer|curate[sd]?|launch|yields?|leads? to|explore[sd]?|report|establish(?:es)?|implement(?:s|ed)?"
+    r"|puts? forward)"
 )
 INTRODUCED = re.compile(rf" {VERB}\s+(?P<rest>\S)")
 DIRECT = re.compile(rf"(?:here\s+)?{DETERMINER}[“\"‘']?{NAME}")
