@@ -55,6 +55,9 @@ DATA_SETS = frozenset(
 ORDINARY = 0.74
 """Weight (0 to 1, see `weight_of`) below which a lower-case word is an ordinary one: 30 of 20,000 abstracts have it."""
 
+TOPIC = 8
+"""Papers that mention a word nobody's work is called by, above which a question about it is about a topic."""
+
 MOST = 40
 """Spellings of a question that are looked up at most; a pasted page has thousands."""
 
@@ -62,6 +65,8 @@ _TOKEN = re.compile(r"[A-Za-z0-9\u00c0-\u03ff]+(?:[-.][A-Za-z0-9\u00c0-\u03ff]+)
 _LIKE = re.compile(
     r"(?=.*[A-Za-z])(?:.*[a-z][A-Z].*|.*[A-Z]{2}.*|[A-Z].*\d.*|.*[A-Za-z]\d.*|.*\w\++|[A-Z][a-z]*-[A-Z0-9].*[A-Z]{2}.*|[A-Z]-[A-Z].*)"
 )
+_PROPER = re.compile(r"(?<=[a-z,(] )[A-Z][a-z]+(?: [A-Z][a-z]+){1,4}\b")
+"""Several capitalised words inside a question: "the Subspace Trap"."""
 _ONE = r"(?P<{}>[A-Za-z][\w.-]*\+*)"
 _SLOTS = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -99,6 +104,8 @@ def asked_names(text: str, kind: Kind, lookup: NameLookup) -> tuple[str, ...]:
         elif spelling.lower() not in COMMON | STOPWORDS and not _is_venue_year(spelling):
             like = _is_like_a_name(spelling)
             subject_name = like and about_it and (kind == "about" or spelling in subject)
+            if kind == "about" and len(lookup.mentions(spelling)) > TOPIC:
+                continue  # "tell me about LoRA" in a list of LoRA papers
             unknown = (like and spelling.lower() not in DATA_SETS) or spelling in slots
             if subject_name or (unknown and not lookup.mentions(spelling)):
                 names.append(spelling)
@@ -107,7 +114,8 @@ def asked_names(text: str, kind: Kind, lookup: NameLookup) -> tuple[str, ...]:
 
 def _candidates(text: str, known: tuple[str, ...]) -> list[str]:
     inside = " ".join(known)
-    return [token for token in _TOKEN.findall(text) if _is_like_a_name(token) and token not in inside]
+    tokens = [token for token in _TOKEN.findall(text) if _is_like_a_name(token) and token not in inside]
+    return [*(name for name in _PROPER.findall(text) if name not in inside), *tokens]
 
 
 def _is_like_a_name(token: str) -> bool:

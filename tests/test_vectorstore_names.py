@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from vectorstore.names import NameIndex, fold
+from vectorstore.naming import label
 from vectorstore.records import Paper
 
 
@@ -33,7 +37,7 @@ INDEX = NameIndex.build(PAPERS)
         ("LoRA", "lora"), ("LoKr", "lokr"), ("LoHa", "loha"), ("LoRaWAN", "wan"), ("BaLora", "bal"),
         ("balora", "bal"), ("Ba-LoRA", "bal"), ("FedDR LoRA", "fed"), ("feddr-lora", "fed"), ("Lo-KRA", "lokra"),
         ("LOZO+", "lozo"), ("lozo +", "lozo"), ("BaLoRRA", "bal"), ("LoRa", "wan"), ("lora", "lora"),
-        ("FeDDR-LoRAA", "fed"),
+        ("FeDDR-LoRAA", "fed"), ("GaLoRA", ""), ("LoKro", ""), ("Kronecker", ""),
         ("Balanced Adapters", ""), ("LOZO", ""), ("VeRA", ""), ("TabPFN", ""),
         ("LoRaWAN: Radio over Long Distances", "wan"),
     ],
@@ -56,6 +60,7 @@ def test_carriers(spelling: str, owner: str) -> None:
         ("what about BaLoRRA?", ("BaLoRRA",)),
         ("tell me about Mantiss", ("Mantiss",)),
         ("which devices send over long range?", ()),
+        ("compare LoHa and LoKra", ("LoHa", "LoKra")),
         ("", ()),
     ],
 )
@@ -93,3 +98,44 @@ def test_only_plausible_misspellings_are_near() -> None:
     assert index.nearest("VeRA") == index.nearest("mHC-lite") == ()
     assert index.nearest("FedHora") == ("FedHera",)
     assert index.carriers("LimiX") == ("l",)
+
+
+LABELLED = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "data" / "labels.jsonl").read_text(encoding="utf-8").splitlines()
+]
+WRITTEN = [
+    Paper(str(i), label(case["title"], case["abstract"]), case["abstract"], title=case["title"])
+    for i, case in enumerate(LABELLED)
+]
+WRITTEN_INDEX = NameIndex.build(WRITTEN)
+
+
+@pytest.mark.parametrize(
+    ("name", "owner"), [(name, str(i)) for i, case in enumerate(LABELLED) for name in case["names"]]
+)
+def test_every_coined_name_is_an_alias_of_its_paper(name: str, owner: str) -> None:
+    assert WRITTEN_INDEX.carriers(name) == (owner,)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [(name, str(i)) for i, case in enumerate(LABELLED) for name in case["never"]]
+)
+def test_topics_baselines_and_scraps_are_no_names(name: str, other: str) -> None:
+    assert other not in WRITTEN_INDEX.carriers(name)
+
+
+def test_a_word_of_the_list_is_no_misspelling() -> None:
+    papers = (_paper("n", "LoRAN: Nonlinear", "LoRAN bends LoRA."), _paper("o", "Cats", "We use LoRA."))
+    assert NameIndex.build(papers).carriers("LoRA") == ()
+    assert NameIndex.build(papers).names_in("compare LoRAN and LoRA") == ("LoRAN",)
+
+
+def test_titles_that_begin_alike_name_a_topic() -> None:
+    papers = (
+        Paper("a", "Throat cancer\u00a0(Li 2001)", "x", title="Throat cancer: a study"),
+        Paper("b", "Throat cancer\u00a0(Xu 2002)", "y", title="Throat cancer: a review"),
+    )
+    index = NameIndex.build(papers)
+    assert index.carriers("Throat cancer (Xu 2002)") == ("b",)
+    assert index.names_in("compare Throat cancer (Li 2001) and x") == ("Throat cancer (Li 2001",)

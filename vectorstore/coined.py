@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from vectorstore import system_patterns as patterns
 from vectorstore.acronyms import acronyms, is_acronym
+from vectorstore.spellings import fold
 from vectorstore.system_names import ENOUGH, Add, from_introduction, is_system_shaped, support
 
 ALSO_COINED = 3.5
@@ -54,6 +55,27 @@ def coined_names(text: str) -> tuple[tuple[str, float], ...]:
         if not _is_topic(text, name, at, name in long_forms)
     ]
     return tuple(sorted((pair for pair in scored if pair[1] >= ALSO_COINED), key=lambda pair: (-pair[1], pair[0])))
+
+
+def coiners(folded: str, texts: Mapping[str, str]) -> tuple[str, ...]:
+    """Ids of the papers that give a name, as `fold` spells it, to their own work.
+
+    `texts` are title, line break and abstract of every paper that mentions the name. Where none introduces it, it is
+    the only paper's that has it in its title.
+    """
+    parts = {paper_id: text.split("\n", 1) for paper_id, text in texts.items()}
+    own = [paper_id for paper_id, (_, abstract) in parts.items() if folded in _folded_names(abstract)]
+    if own or len(parts) != 1:
+        return tuple(own)
+    [(paper_id, (title, _))] = parts.items()
+    return (paper_id,) if any(fold(word) == folded for word in names_in_title(title)) else ()
+
+
+def _folded_names(abstract: str) -> set[str]:
+    """The coined names and what coined acronyms stand for, as `fold` spells them."""
+    long_forms = acronyms(abstract)
+    coined = [name for name, _ in coined_names(abstract)]
+    return {fold(name) for name in (*coined, *(long_forms[name] for name in coined if name in long_forms))}
 
 
 def system_of(text: str) -> str:
@@ -124,7 +146,8 @@ def _is_topic(text: str, name: str, at: int, is_expanded: bool) -> bool:
 
     "throat cancer (TC) is rare ... we present TC of the lung" and "we propose a radar (ISAR) imaging method".
     """
-    if name in patterns.NO_NAMES or _AFTER_LINK.search(text[:at][-12:]):
+    after = text[at + len(name) :][:9]
+    if name in patterns.NO_NAMES or _AFTER_LINK.search(text[:at][-12:]) or re.match(r" as (?:a|the)\b", after):
         return True
     if not is_expanded:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,33 +13,50 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from vectorstore.acronyms import acronyms
+from vectorstore.coined import coiners
 from vectorstore.lexical import STOPWORDS
 from vectorstore.records import Paper
+from vectorstore.spellings import (
+    continues,
+    fold,
+    looks_like_a_name,
+    lower_words,
+    mention_pattern,
+    mistakes_allowed,
+    same_kind,
+)
+from vectorstore.system_patterns import NO_NAMES
+from vectorstore.telling_apart import base_label
+from vectorstore.titles import name_head, says_enough
 
-LONGEST_NAME = 12
+__all__ = ["NameIndex", "fold"]
+
+LONGEST_NAME = 40
 """Words of the longest name that is looked for in a text."""
 LONG_TITLE = 5
 """Words from which a title of ordinary words is meant as one when a text has it in lower case."""
+REMEMBERED = 1_000
+"""Spellings whose mentions are remembered."""
 MAX_WORDS = 300
 """Words of a text that are searched for names: a pasted page is cut here."""
+TOPIC = 40
+"""Papers that mention a word, above which it is nobody's own name."""
 TYPO_LENGTH = 5
 """Letters from which a spelling one letter off still means the name; two from twice as many on."""
 
 _WORD = re.compile(r"[^\W_]+(?:[-.+/'’][^\W_]+)*(?:\^?\++)?", re.UNICODE)
-_HEAD = re.compile(r"^([^:]{2,60}?)\s*:\s+\S")
 _INNER = re.compile(r"(?<=[a-z])(?=[A-Z]\w{2})|(?<=[A-Z])(?=[A-Z][a-z]\w)")
 _SIZE = re.compile(r"(?<=\w{3})-\d+(?:\.\d+)?[KMBT]$")
 _VERSION = re.compile(r"(?<=\w\w\w)(?:v?\d+|\++)$")
-_MARKS = str.maketrans(dict.fromkeys(".,;:!?()[]\"'", " "))
-_DROPPED = str.maketrans("", "", " \t\n\r\u00a0-‐‑‒–—―_^$/'’")
 
 
 @dataclass(frozen=True)
 class NameIndex:
     """Every name of a list by its folded spelling, so that `FedDR LoRA`, `feddr-lora` and `FedDR-LoRA` are one.
 
-    A label, a title and the head of a title ("BaLoRA: ...") are carried by their paper. An acronym with its expansion
-    ("Equiangular Tight Frame (ETF)") is a name of the list without belonging to a paper.
+    A label, a title and the head of a title ("BaLoRA: ...") are carried by their paper, and so is every name that its
+    abstract coins or that stands in its title alone; those are looked for when they are asked about. An acronym with
+    its expansion ("Equiangular Tight Frame (ETF)") is a name of the list without belonging to a paper.
     """
 
     spellings: Mapping[str, str]
@@ -51,7 +68,9 @@ class NameIndex:
     words: frozenset[str]
     """Every word that some abstract has in lower case: "surge" and "dare" are names only as SURGE and DARE."""
     _texts: Mapping[str, str] = field(default_factory=dict, repr=False)
-    """Paper id -> what is searched for mentions."""
+    """Paper id -> what is searched for mentions: the title, a line break, the abstract."""
+    _mentioned: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False, compare=False)
+    """What was found for the spellings asked about last: every text of the list is searched for each."""
 
     @classmethod
     def build(cls, papers: Sequence[Paper]) -> NameIndex:
@@ -59,8 +78,9 @@ class NameIndex:
         spellings: dict[str, str] = {}
         owners: dict[str, list[str]] = defaultdict(list)
         expansions: dict[str, list[str]] = defaultdict(list)
+        heads = Counter(fold(head) for paper in papers if (head := name_head(paper.title)))
         for paper in papers:
-            for name in _carried(paper):
+            for name in _carried(paper, heads):
                 spellings.setdefault(fold(name), name)
                 if paper.paper_id not in owners[fold(name)]:
                     owners[fold(name)].append(paper.paper_id)
@@ -73,7 +93,7 @@ class NameIndex:
         texts = {paper.paper_id: f"{paper.title}\n{paper.abstract}" for paper in papers}
         frozen = {name: tuple(ids) for name, ids in owners.items()}
         long_forms = {acronym: tuple(long) for acronym, long in expansions.items()}
-        return cls(spellings, frozen, long_forms, _words(texts.values()), texts)
+        return cls(spellings, frozen, long_forms, lower_words(texts.values()), texts)
 
     @cached_property
     def _single(self) -> list[str]:
@@ -92,7 +112,9 @@ class NameIndex:
         while at < len(words):
             for length in range(min(LONGEST_NAME, len(words) - at), 0, -1):
                 span = text[words[at].start() : words[at + length - 1].end()]
-                if self._is_name(span) or (length <= 2 and self._meant(span)):
+                if self._is_name(span) or (
+                    length <= 2 and self._meant(span) and not STOPWORDS & set(span.lower().split())
+                ):
                     found.append(span)
                     at += length
                     break
@@ -105,24 +127,29 @@ class NameIndex:
 
         "LoRa" in a list with both is the beginning of LoRaWAN and not a mistyped LoRA.
         """
-        if name != self.spellings.get(fold(name)) and re.search(r"[^\W_][A-Z]", name):
-            longer = [self.owners[key] for key in self._single if _continues(self.spellings[key], name)]
+        if name != self.spellings.get(fold(name)) and re.search(r"[^\W_][A-Z]", name) and not self._stands(name):
+            longer = [self.owners[key] for key in self._single if continues(self.spellings[key], name)]
             if longer:
                 return tuple(dict.fromkeys(paper_id for ids in longer for paper_id in ids))
-        return self.owners.get(fold(name)) or self.owners.get(self._meant(name), ())
+        return self.owners.get(fold(name)) or self._coined(name) or self.owners.get(self._meant(name), ())
 
     def mentions(self, name: str) -> tuple[str, ...]:
         """Ids of the papers whose title or abstract mentions the name (or, for an acronym, defines it)."""
-        pattern = _mention_pattern(name)
-        return tuple(paper_id for paper_id, text in self._texts.items() if pattern.search(text))
+        if name not in self._mentioned:
+            pattern = mention_pattern(name)
+            found = tuple(paper_id for paper_id, text in self._texts.items() if pattern.search(text))
+            if len(self._mentioned) >= REMEMBERED:
+                self._mentioned.clear()
+            self._mentioned[name] = found
+        return self._mentioned[name]
 
     def nearest(self, name: str, k: int = 3) -> tuple[str, ...]:
         """The `k` carried names that this may be a misspelling or a part of, best first; none where none may."""
         folded = fold(name)
         near = []
         for key in self.owners:
-            mistakes = OSA.distance(folded, key, score_cutoff=_mistakes(folded))
-            if mistakes <= _mistakes(folded) or (len(folded) > TYPO_LENGTH and folded in key):
+            mistakes = OSA.distance(folded, key, score_cutoff=mistakes_allowed(folded))
+            if mistakes <= mistakes_allowed(folded) or (len(folded) > TYPO_LENGTH and folded in key):
                 near.append((mistakes, key))
         return tuple(dict.fromkeys(self.spellings[key] for _, key in sorted(near)))[:k]
 
@@ -136,77 +163,56 @@ class NameIndex:
             if version:
                 yield name, name[: version.start()]
 
+    def _stands(self, name: str) -> bool:
+        """Whether some paper has the word in this very case."""
+        word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w+-])")
+        return any(word.search(self._texts[paper_id]) for paper_id in self.mentions(name))
+
+    def _coined(self, name: str) -> tuple[str, ...]:
+        """Ids of the papers that give this name to their own work, or of the only one that has it, in its title."""
+        folded = fold(name)
+        if name in NO_NAMES or folded in STOPWORDS or len(folded) < 2:
+            return ()
+        if folded in self.words and not looks_like_a_name(name):
+            return ()
+        mentioning = self.mentions(name)
+        if len(mentioning) > TOPIC:
+            return ()
+        return coiners(folded, {paper_id: self._texts[paper_id] for paper_id in mentioning})
+
     def _is_name(self, span: str) -> bool:
         folded = fold(span)
         if folded not in self.spellings or folded in STOPWORDS:
             return False
-        if folded not in self.owners and not _looks_like_a_name(span):
+        if folded not in self.owners and not looks_like_a_name(span):
             return False  # "foundation model" is an expansion and an ordinary phrase alike
-        if span.islower() and not _looks_like_a_name(self.spellings[folded]) and " " in span:
+        if span.islower() and not looks_like_a_name(self.spellings[folded]) and " " in span:
             return span.count(" ") >= LONG_TITLE - 1
-        return folded not in self.words or (not span.islower() and _looks_like_a_name(self.spellings[folded]))
+        return folded not in self.words or (not span.islower() and looks_like_a_name(self.spellings[folded]))
 
     def _meant(self, name: str) -> str:
         """The folded carried name that this spelling misses by a letter or two; empty where none or several."""
         folded = fold(name)
         if len(folded) < TYPO_LENGTH or folded in self.spellings:
             return ""
-        if not _looks_like_a_name(name) and (" " in name or len(folded) <= TYPO_LENGTH or folded in self.words):
+        if not looks_like_a_name(name) and (" " in name or len(folded) <= TYPO_LENGTH or folded in self.words):
             return ""
         allowed = 1 if len(folded) < 2 * TYPO_LENGTH else 2
         near = process.extract(
             folded, self._single,
             scorer=OSA.distance, processor=None, score_cutoff=allowed, limit=2,
         )  # fmt: skip
-        if not near or (len(near) > 1 and near[0][1] == near[1][1]) or not _same_kind(folded, str(near[0][0])):
+        if not near or (len(near) > 1 and near[0][1] == near[1][1]) or not same_kind(folded, str(near[0][0])):
             return ""
-        return str(near[0][0])
+        meant = str(near[0][0])
+        # A word that papers of the list have is no misspelling of another one, nor is one that begins otherwise.
+        return meant if meant[0] == folded[0] and not self.mentions(name) else ""
 
 
-def fold(name: str) -> str:
-    """The spelling under which a name is looked up: lower case, without spaces, hyphens and carets; `+` and `.` stay.
-
-    "LoKRA$^+$", "LOKRA +" and "lokra+" are one name; "TabPFN-2.5" and "TabPFN-25" are two.
-    """
-    return name.casefold().translate(_DROPPED)
-
-
-def _words(texts: Iterable[str]) -> frozenset[str]:
-    found: set[str] = set()
-    for text in texts:
-        found.update(text.translate(_MARKS).split())
-    return frozenset(word for word in found if word.isalpha() and word.islower())
-
-
-def _continues(name: str, beginning: str) -> bool:
-    """Whether a name goes on with a capital after this beginning, in the very same case."""
-    return name.startswith(beginning) and name[len(beginning) : len(beginning) + 1].isupper()
-
-
-def _carried(paper: Paper) -> Iterable[str]:
-    """Label, also without its size ("LimiX-2M"), title, and the head of the title where it reads like a name."""
-    head = _HEAD.match(paper.title)
-    names = [paper.label, _SIZE.sub("", paper.label), paper.title, head.group(1) if head else ""]
+def _carried(paper: Paper, heads: Mapping[str, int]) -> Iterable[str]:
+    """Label, also without its size ("LimiX-2M"), title, and its head where that is a name and no other paper's."""
+    head = name_head(paper.title)
+    is_own = head and heads[fold(head)] == 1 and head not in NO_NAMES and (says_enough(head) or looks_like_a_name(head))
+    label = base_label(paper.label)
+    names = [paper.label, label, _SIZE.sub("", label), paper.title, head if is_own else ""]
     return dict.fromkeys(name for name in names if name)
-
-
-def _looks_like_a_name(span: str) -> bool:
-    """Capitals inside or throughout, a digit, or a plus: what ordinary words do not have."""
-    return bool(re.search(r"[^\W\d_][A-Z]|\d|\+$|^[A-Z]+$", span))
-
-
-def _same_kind(left: str, right: str) -> bool:
-    """Digits and plus signs tell versions apart: TabPFN-2 is no mistyped TabPFN-3."""
-    return re.findall(r"[\d+]", left) == re.findall(r"[\d+]", right)
-
-
-def _mention_pattern(name: str) -> re.Pattern[str]:
-    parts = [re.escape(part) for part in re.split(r"[\s\-_]+", name) if part]
-    flags = 0 if name.isupper() and len(name) <= 4 else re.IGNORECASE
-    ending = r"(?![\w+])" if name[-1:].isalnum() else ""
-    return re.compile(r"(?<!\w)" + r"[\s\-‐-―_]?".join(parts) + ending, flags)
-
-
-def _mistakes(folded: str) -> int:
-    """Letters that may be wrong in a misspelling of this length: one of four, two of six, three of ten."""
-    return sum(len(folded) >= least for least in (4, 6, 10))

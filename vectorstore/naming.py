@@ -62,7 +62,7 @@ def _is_own(name: str, rest: str, abstract: str) -> bool:
     if not is_system_shaped(name):
         return name[0].isupper() and bool(re.search(rf"(?<=[a-z,] ){re.escape(name)}\b", abstract))
     long = acronyms(abstract).get(name, "")
-    return _is_title_case(rest) and not (long and long == long.lower())
+    return _is_title_case(rest) and not long.islower()
 
 
 def _is_title_case(text: str) -> bool:

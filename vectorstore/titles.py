@@ -13,6 +13,7 @@ SHORTEST_CUT = 30
 """Characters that a cut inside the title leaves at least."""
 HEAD_WORDS = 3
 
+_NAME_HEAD = re.compile(r"([^:]{2,60}?)\s*:\s+\S")
 _COLON = re.compile(r":\s+|\s[–—-]\s|\?\s+|\.\s+(?=[A-Z])")
 _SAYS_LITTLE = frozenset(
     """case cases report reports study studies review reviews efficacy safety analysis evaluation assessment demo poster
@@ -35,6 +36,12 @@ def short_title(title: str) -> str:
     if match and match.start() <= LONGEST and says_enough(title[: match.start()]):
         return title[: match.start()]
     return _cut(title)
+
+
+def name_head(title: str) -> str:
+    """What stands before the colon of a title, where that is short enough to be a name."""
+    match = _NAME_HEAD.match(title)
+    return match.group(1) if match else ""
 
 
 def says_enough(head: str) -> bool:

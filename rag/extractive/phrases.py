@@ -73,6 +73,7 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     "not_in_list_either": {"en": "Nor are these in the list: {names}.", "zh": "列表中也没有这些：{names}。"},
     "nearest_names": {"en": "The nearest names are {names}.", "zh": "最接近的名字是 {names}。"},
     "mentioned_by": {"en": "It is mentioned by {names}:", "zh": "提到它的论文有 {names}："},
+    "more_papers": {"en": "{count} more", "zh": "另外 {count} 篇"},
     "refused": {
         "en": "This is not a question about the papers of the list.",
         "zh": "这个问题与列表中的论文无关。",

@@ -15,6 +15,8 @@ from vectorstore.snapshot import Snapshot
 
 NEAREST = 3
 """Papers or names offered in place of what is not there."""
+MENTIONS_NAMED = 5
+"""Papers that mention a missing name and are listed; of the others only how many."""
 NAMES_EXPLAINED = 5
 """Missing names that are each told with what is near them."""
 
@@ -94,7 +96,10 @@ def write_missing_name(name: str, language: Language, findings: Findings, snapsh
     papers = [snapshot.paper(paper_id) for paper_id in findings.mentioned.get(name, ())]
     if not papers:
         return
-    draft.say(say(language, "mentioned_by", names=listed(language, [paper.label for paper in papers])))
+    labels = [paper.label for paper in papers[:MENTIONS_NAMED]]
+    if len(papers) > MENTIONS_NAMED:
+        labels.append(say(language, "more_papers", count=len(papers) - MENTIONS_NAMED))
+    draft.say(say(language, "mentioned_by", names=listed(language, labels)))
     for paper in papers[:NEAREST]:
         span = mention(paper.abstract, name)
         if span is not None:

@@ -1,0 +1,51 @@
+"""How names are spelled, and when two spellings mean one name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_MARKS = str.maketrans(dict.fromkeys(".,;:!?()[]\"'", " "))
+_DROPPED = str.maketrans("", "", " \t\n\r\u00a0-‐‑‒–—―_^$/'’()[]")
+
+
+def fold(name: str) -> str:
+    """The spelling under which a name is looked up: lower case, without spaces, hyphens and carets; `+` and `.` stay.
+
+    "LoKRA$^+$", "LOKRA +" and "lokra+" are one name; "TabPFN-2.5" and "TabPFN-25" are two.
+    """
+    return name.casefold().translate(_DROPPED)
+
+
+def lower_words(texts: Iterable[str]) -> frozenset[str]:
+    found: set[str] = set()
+    for text in texts:
+        found.update(text.translate(_MARKS).split())
+    return frozenset(word for word in found if word.isalpha() and word.islower())
+
+
+def continues(name: str, beginning: str) -> bool:
+    """Whether a name goes on with a capital after this beginning, in the very same case."""
+    return name.startswith(beginning) and name[len(beginning) : len(beginning) + 1].isupper()
+
+
+def looks_like_a_name(span: str) -> bool:
+    """Capitals inside or throughout, a digit, or a plus: what ordinary words do not have."""
+    return bool(re.search(r"[^\W\d_][A-Z]|\d|\+$|^[A-Z]+$", span))
+
+
+def same_kind(left: str, right: str) -> bool:
+    """Digits and plus signs tell versions apart: TabPFN-2 is no mistyped TabPFN-3."""
+    return re.findall(r"[\d+]", left) == re.findall(r"[\d+]", right)
+
+
+def mention_pattern(name: str) -> re.Pattern[str]:
+    parts = [re.escape(part) for part in re.split(r"[\s\-_]+", name) if part]
+    flags = 0 if name.isupper() and len(name) <= 4 else re.IGNORECASE
+    ending = r"(?![\w+])" if name[-1:].isalnum() else ""
+    return re.compile(r"(?<!\w)" + r"[\s\-‐-―_]?".join(parts) + ending, flags)
+
+
+def mistakes_allowed(folded: str) -> int:
+    """Letters that may be wrong in a misspelling of this length: one of four, two of six, three of ten."""
+    return sum(len(folded) >= least for least in (4, 6, 10))
