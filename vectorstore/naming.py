@@ -68,7 +68,7 @@ def _is_own(name: str, rest: str, abstract: str) -> bool:
 def _is_title_case(text: str) -> bool:
     """Whether most long words begin with a capital. Titles of medicine do not: "EBV: biology and disease"."""
     words = re.findall(r"(?<![\w-])[^\W\d_]{4,}", text)
-    return sum(word[0].isupper() for word in words) > len(words) / 2
+    return bool(sum(word[0].isupper() for word in words) > len(words) / 2)
 
 
 def _is_mixed(name: str) -> bool:
