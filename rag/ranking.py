@@ -20,8 +20,8 @@ WEIGHTS: Mapping[str, float] = {
 """Shares of the evidence, chosen by search on lora_sets, MED, Cranfield, CISI and SciFact together."""
 FEW_CONCEPTS = 3
 """Concepts up to which `often` has its full weight: it helps a topic ("LoRA experts") and harms a long claim."""
-CANDIDATES = 300
-"""Papers, best first by everything else, that feedback and smoothing may reorder."""
+SMOOTHED = 100
+"""The best papers, which are smoothed over one another: further ones are about something else."""
 FEEDBACK_PAPERS = 10
 NEIGHBOURS = 10
 SMOOTHING = 0.6
@@ -70,8 +70,8 @@ def feedback(vectors: Vector, question: Vector, cosine: Scores, order: Sequence[
 
 
 def smoothed(vectors: Vector, scores: Scores, order: Sequence[int]) -> Scores:
-    """Scores of the candidates in `order` mixed with those of their nearest fellow candidates."""
-    candidates = list(order)
+    """Scores of the best candidates in `order` mixed with those of their nearest fellow candidates."""
+    candidates = sorted(order, key=(-scores).__getitem__)[:SMOOTHED]
     if len(candidates) <= NEIGHBOURS:
         return scores
     chosen = vectors[candidates]

@@ -14,10 +14,12 @@ from rag import filtering
 from rag.answer import BORDERLINE, Findings, Notice, Question
 from rag.concepts import Key, readings
 from rag.glossary import gloss
+from rag.named_papers import NAMED, look_up, named_first, with_names
 from rag.ranking import non_increasing
 from rag.relevance import RelevanceModel
 from rag.reranking import CANDIDATES, Reranker, reranked
 from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking
+from rag.topic import topic_of
 from vectorstore.embeddings import Embedder
 from vectorstore.errors import ModelError
 from vectorstore.names import NameIndex
@@ -26,12 +28,6 @@ from vectorstore.snapshot import Snapshot
 
 NEAREST = 20
 """How many papers that are neither match nor borderline are shown with the findings."""
-NAMED = 0.98
-"""Relevance of a paper whose name is asked about."""
-ONLY_NAMED = ("about", "fact", "verify", "compare")
-"""Kinds of question that are answered from the named papers alone."""
-BESIDE_NAMED = 0.19
-"""Factor on the relevance of the other papers then: they stay below borderline."""
 APART = 1e-9
 """By which share of it a relevance falls below the one before, where the two would be the same."""
 NAME_FIRST = 10.0
@@ -78,9 +74,9 @@ class HybridRetriever(BaseRetriever):
         now = self._current()
         papers = now.snapshot.papers
         kept = filtering.kept(papers, question.filters)
-        named, mentioned, missing = _look_up(now.names, question)
+        named, mentioned, missing = look_up(now.names, question)
         evidence = self._gather(now, sought_by(question))
-        relevance = _with_names(evidence.relevance, question, now.snapshot, named, bool(missing) and not mentioned)
+        relevance = with_names(evidence.relevance, question, now.snapshot, named, bool(missing) and not mentioned)
         if question.everything:
             relevance = np.ones_like(relevance)
         hits = _hits(now.snapshot, evidence, relevance, kept, _order(question, now.snapshot, relevance))
@@ -118,7 +114,7 @@ class HybridRetriever(BaseRetriever):
         """
         now = self._current()
         evidence = self._gather(now, text)
-        named = [now.snapshot.position[i] for name in now.names.names_in(text) for i in now.names.carriers(name)]
+        named = named_first(now.names, now.snapshot, text)
         scores = ranking(now.snapshot, evidence, with_feedback=not named)
         scores[named] += NAME_FIRST
         order = _best_first(scores)[: k if self._reranker is None else max(k, CANDIDATES)]
@@ -137,7 +133,9 @@ class HybridRetriever(BaseRetriever):
     def _gather(self, now: _List, text: str) -> Evidence:
         text = gloss(text[:MAX_QUESTION])
         wanted = readings(text, now.equivalents)
-        return gather(now.snapshot, wanted, text, self._embedder.embed_question(text), self._model)
+        # "Which papers improve ..." pulls a vector towards papers about papers: only the topic is embedded.
+        vector = self._embedder.embed_question(topic_of(text, chinese=False) or text)
+        return gather(now.snapshot, wanted, text, vector, self._model)
 
     def _current(self) -> _List:
         snapshot = self._provider()
@@ -150,33 +148,6 @@ class HybridRetriever(BaseRetriever):
 def sought_by(question: Question) -> str:
     """The words of a question that say what is sought."""
     return question.topic or question.standalone or question.text
-
-
-Named = Mapping[str, tuple[str, ...]]
-
-
-def _look_up(names: NameIndex, question: Question) -> tuple[Named, Named, tuple[str, ...]]:
-    """(carried, mentioned only, missing) among the names of a question.
-
-    A name that abstracts mention but none carries ("LoRA") is missing only where the question is about a paper of
-    that name and nothing else; in "which papers use LoRA?" it is a topic.
-    """
-    named = {name: ids for name in question.names if (ids := names.carriers(name))}
-    others = [name for name in question.names if name not in named]
-    mentioned = {name: ids for name in others if (ids := names.mentions(name))}
-    strict = question.kind in ("about", "compare") or (question.kind in ("fact", "verify") and not named)
-    missing = tuple(name for name in others if strict or name not in mentioned)
-    return named, mentioned, missing
-
-
-def _with_names(relevance: Scores, question: Question, snapshot: Snapshot, named: Named, nothing_there: bool) -> Scores:
-    result = relevance.copy()
-    if (named and question.kind in ONLY_NAMED) or (nothing_there and not named):
-        result *= BESIDE_NAMED
-    for ids in named.values():
-        for paper_id in ids:
-            result[snapshot.position[paper_id]] = max(NAMED, float(relevance[snapshot.position[paper_id]]))
-    return result
 
 
 def _order(question: Question, snapshot: Snapshot, relevance: Scores) -> NDArray[np.int64]:
