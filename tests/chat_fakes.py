@@ -98,6 +98,7 @@ class FakeService:
     """Answers at once, except that "slow" waits after its first words until `go` is set or it is closed."""
 
     title: str = "paperchat"
+    is_sample: bool = True
     status: str = "3 papers, sample list; answers are quotes (no model configured)"
     examples: tuple[str, ...] = (LORA.question, "compare ETF init and Fisher-guided")
     stored: tuple[Paper, ...] = (ETF, FISHER, HOSTILE)

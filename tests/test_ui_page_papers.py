@@ -44,8 +44,16 @@ def test_the_welcome_follows_the_list(visit: Visit, service: FakeService) -> Non
     try:
         visit.page.reload()
         expect(visit.page.locator("#conversation h3")).to_have_text("Ask 1 abstract")
+        expect(visit.page.locator("#conversation .placeholder")).to_contain_text("This is the sample list")
+        service.is_sample = False
+        visit.page.reload()
+        expect(visit.page.locator("#conversation .placeholder")).not_to_contain_text("This is the sample list")
+        service.stored = ()
+        visit.page.reload()
+        expect(visit.page.locator("#conversation h3")).to_have_text("No papers yet")
+        expect(visit.page.locator("#conversation .placeholder")).to_contain_text("Drop files on the Papers tab")
     finally:
-        service.stored = stored
+        service.stored, service.is_sample = stored, True
 
 
 @pytest.mark.parametrize("width", [390, 1280])

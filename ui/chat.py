@@ -17,6 +17,7 @@ from ui.updates import Page, Updates, settled, shown
 
 CONCURRENT_QUESTIONS = 8
 WAITING_QUESTIONS = 64
+ADD = "paperchat ingest FILES"
 # `ui/page.js`, told of the steps of a question.
 _SEND = f"(question, ...rest) => paperchat.send(question, {MAX_QUESTION_CHARACTERS}, ...rest)"
 _SEND_EXAMPLE = "(...rest) => paperchat.send('', 0, ...rest).then((values) => values.slice(1))"
@@ -30,13 +31,16 @@ def build_page(service: ChatService, ingest: Ingest | None = None) -> gr.Blocks:
         masthead = gr.HTML(masthead_html(service), elem_id="masthead")
         with gr.Tabs(elem_id="tabs"):
             with gr.Tab("Ask", id="ask") as ask_tab:
-                parts = _ask_tab(service)
+                parts = _ask_tab(_welcome(service, can_add=ingest is not None))
             with gr.Tab("Papers", id="papers") as list_tab:
                 papers_tab(page, list_tab, service, ingest)
         _wire(page, service, parts)
         gr.on(
             [page.load, ask_tab.select, list_tab.select],
-            lambda: {masthead: masthead_html(service), parts.chat: gr.update(**_welcome(service))},
+            lambda: {
+                masthead: masthead_html(service),
+                parts.chat: gr.update(**_welcome(service, can_add=ingest is not None)),
+            },
             outputs=[masthead, parts.chat],
             show_progress="hidden",
             api_visibility="private",
@@ -51,7 +55,7 @@ def masthead_html(service: ChatService) -> str:
     return f'<header><h1>{escape(service.title)}</h1><p title="{status}">{status}</p></header>'
 
 
-def _ask_tab(service: ChatService) -> Page:
+def _ask_tab(welcome: dict[str, Any]) -> Page:
     conversation = gr.State(())
     # Fixed names: a random one, the default, would lose the conversation when the server restarts.
     saved = gr.BrowserState("[]", storage_key="paperchat-conversation", secret="paperchat-conversation")
@@ -68,7 +72,7 @@ def _ask_tab(service: ChatService) -> Page:
                 latex_delimiters=list(MATH_DELIMITERS),
                 group_consecutive_messages=False,
                 autoscroll=False,
-                **_welcome(service),
+                **welcome,
             )
             hint = gr.HTML("", elem_id="hint")
             gr.HTML('<p role="status"></p>', elem_id="next")
@@ -97,13 +101,15 @@ def _ask_tab(service: ChatService) -> Page:
     return Page(conversation, saved, chat, box, stop, hint, understood, sources)
 
 
-def _welcome(service: ChatService) -> dict[str, Any]:
+def _welcome(service: ChatService, *, can_add: bool) -> dict[str, Any]:
     """What an empty conversation shows, as properties of the chat component; it follows the list."""
     papers = len(service.papers())
+    own = f"Drop files on the Papers tab, or run `{ADD}` in a terminal." if can_add else f"Run `{ADD}` in a terminal."
     if not papers:
-        return {"placeholder": "### No papers yet\nAdd a list with `paperchat ingest FILES`.", "examples": []}
+        return {"placeholder": f"### No papers yet\n{own}", "examples": []}
     words = "Every sentence of an answer is numbered; the number opens the quoted words."
-    welcome = f"### Ask {count(papers, 'abstract')}\n{words}"
+    sample = f"\n\nThis is the sample list. For papers of your own: {own[0].lower()}{own[1:]}" * service.is_sample
+    welcome = f"### Ask {count(papers, 'abstract')}\n{words}{sample}"
     return {"placeholder": welcome, "examples": [{"text": question} for question in service.examples]}
 
 

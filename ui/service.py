@@ -62,6 +62,11 @@ class PaperService:
         return f"{count} paper{'' if count == 1 else 's'}, {kind}; {how}"
 
     @property
+    def is_sample(self) -> bool:
+        """Whether the sample list stands in for a list of the user's own."""
+        return self._current().is_sample
+
+    @property
     def examples(self) -> tuple[str, ...]:
         """Questions to start with."""
         return SAMPLE_EXAMPLES if self._current().is_sample else EXAMPLES

@@ -28,6 +28,10 @@ class ChatService(Protocol):
         """One line on what is loaded: "76 papers, sample list; answers are quotes (no model configured)"."""
 
     @property
+    def is_sample(self) -> bool:
+        """Whether this is the bundled list, shown while there is none of the user's own."""
+
+    @property
     def examples(self) -> tuple[str, ...]:
         """Questions to start with."""
 
