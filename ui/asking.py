@@ -54,7 +54,6 @@ def ask(
     if hint := _hint(text):
         yield Step(conversation, running=False, taken=False, hint=hint)
         return
-    conversation = stopped(conversation)  # a piece that came in after Stop must not go on running
     exchange = Exchange(text, running=True)
     yield Step((*conversation, exchange), running=True)
     due = 0.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from ui.asking import Step, ask
+from ui.asking import Step, ask, stopped
 from ui.quiet_gradio import gr
 from ui.render import answer_html, problem_html, question_html, understood_question, waiting_html
 from ui.session import ChatService, Conversation, Exchange, answers_of, named_papers, to_saved
@@ -40,6 +40,7 @@ def shown(
     service: ChatService, parts: Page, question: str, conversation: Conversation, *, alone: bool = False
 ) -> Iterator[Updates]:
     """The changes from a question to its whole answer."""
+    conversation = stopped(conversation)  # a piece that came in after Stop must not go on running
     before = messages(service, conversation)
     cited: object = ()
     first = True
@@ -47,7 +48,7 @@ def shown(
         if not step.taken:
             yield {parts.hint: f'<p role="status">{escape(step.hint)}</p>'}
         elif not step.running:
-            yield settled(service, parts, step.conversation)
+            yield settled(service, parts, step.conversation, before)
         else:
             updates = _running(service, parts, step, before)
             answer = step.conversation[-1].answer
@@ -60,12 +61,21 @@ def shown(
             yield updates
 
 
-def settled(service: ChatService, parts: Page, conversation: Conversation) -> Updates:
-    """The whole page for a conversation in which nothing is being answered."""
+def settled(
+    service: ChatService, parts: Page, conversation: Conversation, before: list[Message] | None = None
+) -> Updates:
+    """The whole page for a conversation in which nothing is being answered.
+
+    `before` are the messages of all its exchanges but the last, where they are at hand.
+    """
+    if before is None:
+        chat = messages(service, conversation)
+    else:
+        chat = before + _messages(service, conversation[-1], len(conversation))
     return {
         parts.conversation: conversation,
         parts.saved: to_saved(conversation),
-        parts.chat: messages(service, conversation),
+        parts.chat: chat,
         parts.hint: "",
         parts.understood: _understood(conversation),
         parts.sources: _sources(service, conversation, complete=True),
