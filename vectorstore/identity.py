@@ -14,6 +14,8 @@ from vectorstore.sameness import digest
 __all__ = ["Plan", "paper_id", "plan", "to_paper"]
 
 MAX_ID_LENGTH = 200
+LONGEST_LEAD = 100
+"""Characters before a project page's address in which its word ("project page") stands."""
 
 _CODE_HOST = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|anonymous\.4open\.science|huggingface\.co)"
 _BARE_HOSTS = ("github.com/", "gitlab.com/", "4open.science/", "huggingface.co/", "www.")
@@ -65,7 +67,7 @@ def code_link(abstract: str) -> str:
     if match := _CODE.search(abstract):
         address = _trimmed(match.group())
         return address if address.startswith("http") else f"https://{address}"
-    match = _PAGE.search(abstract)
+    match = _PAGE.search(abstract, max(0, abstract.find("://") - LONGEST_LEAD))
     return _trimmed(match.group(1)) if match else ""
 
 

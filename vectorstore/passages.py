@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from vectorstore.records import Passage
@@ -23,6 +23,7 @@ _BOUNDARY = re.compile(
       | (?<=[。！？]) \s*""",
     re.VERBOSE,
 )
+_END_MARK = re.compile(r"[.!?。！？]")
 _GLUED = re.compile(r"[.!?](?=[A-Z][a-z]*[ ,:])")
 _GLUED_TO = re.compile(r"[a-z]{3}$|[a-z)]\)$")
 """Two sentences without a space between: "... of its overhead.We propose ...", not inside an address."""
@@ -55,7 +56,7 @@ def sentence_spans(text: str) -> tuple[Span, ...]:
     labels = [(section.start, section.end) for section in sections(text)]
     cuts = [
         match.span()
-        for match in _BOUNDARY.finditer(text)
+        for match in _boundaries(text)
         if not (_is_inside(match.start(), formulas) or _is_abbreviation(text, match.start()))
         and not _is_inside(match.end(), labels)
     ]
@@ -65,6 +66,17 @@ def sentence_spans(text: str) -> tuple[Span, ...]:
     edges = [(0, 0), *cuts, (len(text), len(text))]
     spans = (_trimmed(text, end, start) for (_, end), (start, _) in pairwise(edges))
     return tuple(span for span in spans if span[0] < span[1])
+
+
+def _boundaries(text: str) -> Iterator[re.Match[str]]:
+    """As `_BOUNDARY.finditer`, which looks at every character: only the two places after each end mark are tried."""
+    end = 0
+    for mark in _END_MARK.finditer(text):
+        for place in (mark.end(), mark.end() + 1):
+            if place >= end and (match := _BOUNDARY.match(text, place)):
+                end = match.end()
+                yield match
+                break
 
 
 def _is_inside(at: int, spans: Sequence[Span]) -> bool:

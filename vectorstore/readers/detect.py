@@ -32,7 +32,7 @@ def reader_of(text: str) -> Reader:
     """The reader for this text; the text list's when it has no shape of its own."""
     head = text[:_HEAD].lstrip("\ufeff \t\r\n")
     if re.match(r"\{\s*\"|\[\s*[\[{\"]|\{\s*\}|\[\s*\]", head):
-        return read_json_lines if _is_json_lines(text.lstrip("\ufeff \t\r\n")) else read_json
+        return read_json_lines if _is_json_lines(text) else read_json
     if re.match(r"<[?!A-Za-z]", head):
         return read_pubmed if PUBMED.search(text) else read_atom if ENTRY.search(text) else read_unknown_xml
     lines = re.sub(r"\r\n?", "\n", head)
@@ -45,8 +45,8 @@ def reader_of(text: str) -> Reader:
 
 
 def _is_json_lines(text: str) -> bool:
-    first, _, rest = text.partition("\n")
-    first = first.rstrip("\r ,")
-    if not (first.startswith("{") and first.endswith("}")):
-        return False
-    return rest.lstrip().startswith("{")
+    begun = re.compile(r"[\ufeff\s]*").match(text)
+    start = begun.end() if begun else 0
+    end = text.find("\n", start)
+    first = text[start : end if end >= 0 else len(text)].rstrip("\r ,")
+    return end >= 0 and first.startswith("{") and first.endswith("}") and bool(re.compile(r"\s*\{").match(text, end))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from vectorstore.readers.values import Value, keywords_of, names_of, text_of, year_of
@@ -36,6 +36,19 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
     }.items()
 }
 """Field -> its names in exports, best first, lower case and without anything but letters and digits."""
+
+
+def _by_name() -> dict[str, list[tuple[str, int]]]:
+    """Each name with the fields that it may stand for, and how good a name of them it is (0 is best)."""
+    named: dict[str, list[tuple[str, int]]] = {}
+    for field, names in SYNONYMS.items():
+        for rank, name in enumerate(names):
+            named.setdefault(name, []).append((field, rank))
+    return named
+
+
+_NAMED = _by_name()
+_WORST = max(map(len, SYNONYMS.values()))
 
 _NOT_A_LETTER = re.compile(r"[\W_]+")
 _NOTHING = re.compile(
@@ -73,7 +86,7 @@ class Place:
 
 def record_of(fields: Mapping[str, Value], place: Place) -> Record | Skipped:
     """The record in a flat mapping whose keys are `canonical`, or the reason why there is none."""
-    found = {name: _first(fields, names) for name, names in SYNONYMS.items()}
+    found = _found(fields)
     abstract = text_of(found["abstract"])
     title = text_of(found["title"])
     if reason := missing_abstract(abstract):
@@ -104,14 +117,23 @@ def missing_abstract(abstract: str) -> str:
     return "withdrawn" if _WITHDRAWN.fullmatch(abstract) else ""
 
 
-def _first(fields: Mapping[str, Value], names: Iterable[str]) -> Value:
-    for name in names:
-        value = fields.get(name)
-        if isinstance(value, Mapping) and set(value) <= {"value", "readers"}:
-            value = value.get("value")
-        if value is not None and value != "" and value != [] and not (isinstance(value, str) and value.isspace()):
-            return value
-    return None
+def _found(fields: Mapping[str, Value]) -> dict[str, Value]:
+    """The value of each of our fields, under the best of its names that has one; None where none has."""
+    found: dict[str, Value] = dict.fromkeys(SYNONYMS)
+    best: dict[str, int] = {}
+    for key, value in fields.items():
+        for name, rank in _NAMED.get(key, ()):
+            if rank < best.get(name, _WORST) and _is_given(inner := _inner(value)):
+                found[name], best[name] = inner, rank
+    return found
+
+
+def _inner(value: Value) -> Value:
+    return value.get("value") if isinstance(value, dict) and set(value) <= {"value", "readers"} else value
+
+
+def _is_given(value: Value) -> bool:
+    return value is not None and value != "" and value != [] and not (isinstance(value, str) and value.isspace())
 
 
 def _address(value: Value) -> str:
