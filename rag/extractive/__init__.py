@@ -9,6 +9,7 @@ from rag.answer import Answer, Findings, Kind, Question, Turn
 from rag.extractive.about import write_about
 from rag.extractive.aspect_answers import asks_for_aspects, write_aspects
 from rag.extractive.compare import write_comparison
+from rag.extractive.compound import parts_of, together
 from rag.extractive.draft import Draft
 from rag.extractive.fact import write_fact
 from rag.extractive.find import write_set
@@ -63,7 +64,8 @@ class ExtractiveWriter:
         """The answer as it grows; the last one is complete but for id, question, kind and seconds."""
         draft = Draft()
         if question.to_the_list:
-            verdict = _writer(question, findings)(question, findings, snapshot, draft)
+            parts = parts_of(question, findings)
+            verdict = together([_writer(part, findings)(part, findings, snapshot, draft) for part in parts])
         else:
             verdict = write_refusal(question, snapshot, draft)
         refused = verdict.status == "refused"
