@@ -15,7 +15,9 @@ _BREAK = re.compile(
     r"|(?:is|are|was|does|do|did|can|has|have) (?:it|its|they|their|the|there|code)\b)|\?\s+(?=\w)",
     re.IGNORECASE,
 )
-_VERB = re.compile(r"\b(?:is|are|was|were|does|do|did|can|could|has|have|had|will|wrote|made|took|[a-z]{2,}s)\b", re.IGNORECASE)
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|does|do|did|can|could|has|have|had|will|wrote|made|took|[a-z]{2,}s)\b", re.IGNORECASE
+)
 _ALONE = frozenset({"fact", "about", "verify"})
 SHORTEST = 3
 """Words that each of the questions has at least."""
