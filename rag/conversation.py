@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rag.answer import Turn
 from rag.asked_names import NameLookup, Remembered
+from rag.comparison_changes import with_comparison
 from rag.follow_ups import with_another_page, with_another_subject, with_limits, with_subject
 from rag.question import LONGEST, understand
 from rag.references import Earlier, with_ordinals, with_pronouns
@@ -22,7 +23,7 @@ def stand_alone(text: str, turns: Sequence[Turn], names: NameLookup) -> str:
     if earlier is None or not asked or len(asked) > LONGEST:
         return text
     resolved = with_ordinals(asked, earlier)
-    for rule in (with_another_page, with_limits, with_another_subject):
+    for rule in (with_another_page, with_comparison, with_limits, with_another_subject):
         result = rule(resolved, earlier, names)
         if result:
             return result
@@ -42,11 +43,17 @@ def _earlier(turns: Sequence[Turn], names: NameLookup) -> Earlier | None:
 
 
 def _shown(turn: Turn) -> tuple[str, ...]:
-    """Labels of the papers that a reader of the answer sees, in the order of their numbers, then the other matches."""
-    labels = {paper.paper_id: paper.label for paper in turn.answer.papers}
+    """Labels of the papers that a reader of the answer sees, in the order of their numbers, then the other matches.
+
+    Borderline papers count where they stand beside a single match: "they" are both.
+    """
+    labels = {paper.paper_id: paper.label for paper in turn.answer.papers if paper.role != "retrieved"} or {
+        paper.paper_id: paper.label for paper in turn.answer.papers
+    }
     numbered = {citation.paper_id: citation.number for citation in turn.answer.citations}
     matches = {paper.paper_id for paper in turn.answer.papers if paper.role == "match"}
     cited = sorted((paper_id for paper_id in numbered if paper_id in labels), key=numbered.__getitem__)
-    shown = [paper_id for paper_id in cited if not matches or paper_id in matches]
+    shown = [paper_id for paper_id in cited if len(matches) < 2 or paper_id in matches]
+    shown.sort(key=lambda paper_id: bool(matches) and paper_id not in matches)
     rest = [paper.paper_id for paper in turn.answer.papers if paper.role == "match" and paper.paper_id not in shown]
     return tuple(labels[paper_id] for paper_id in (*shown, *rest))

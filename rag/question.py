@@ -115,6 +115,8 @@ def _by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
         return "about"
     if kind == "rank" and carried and not re.match(r"(?i)(?:rank|sort|order)\b", text):
         return "compare" if len(carried) > 1 else "fact"
+    if len(carried) > 1 and kind == "verify" and _is_one_subject(text, carried):
+        return "compare"
     if len(carried) > 1 and kind in ("find", "fact") and _CHOICE.search(text):
         return "compare"
     if kind == "find" and len(carried) == 1 and len(text.split()) <= SHORT and not _SET_WORDS.search(text):
@@ -122,6 +124,15 @@ def _by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
     if kind == "about" and re.match(r"(?i)what(?: is| are|'s)\b", text) and not asked_names(text, "about", names):
         return "fact"
     return kind
+
+
+def _is_one_subject(text: str, carried: list[str]) -> bool:
+    """Whether the names stand side by side: "do A and B need GPUs?" asks the same of both; "does A beat B?" not."""
+    first, last = min(map(text.find, carried)), max(text.find(name) + len(name) for name in carried)
+    between = text[first:last]
+    for name in sorted(carried, key=len, reverse=True):
+        between = between.replace(name, " ")
+    return not re.sub(r"\band\b|\bor\b|\bboth\b|[,“”\"\s]", "", between, flags=re.IGNORECASE) and last < len(text) - 2
 
 
 def _spaced(text: str) -> str:

@@ -121,6 +121,8 @@ _THEY = re.compile(
     r"|它们|他们|这些(?:论文|文章|方法)?|那些(?:论文|文章)?",
     re.IGNORECASE,
 )
+_SINGULAR = re.compile(r"^(?:do|are|have|were)\b", re.IGNORECASE)
+_ONE = {"do": "does", "are": "is", "have": "has", "were": "was"}
 REFERS = re.compile(f"{_IT.pattern}|{_THEY.pattern.replace('?P<own>', '?:')}", re.IGNORECASE)
 SUBJECT = re.compile(rf"\b(?:{PAPERS}|{METHODS}|(?:the|this|your) list)\b|论文|文章", re.IGNORECASE)
 
@@ -137,7 +139,8 @@ def with_pronouns(text: str, earlier: Earlier, names: NameLookup) -> str:
     they = _THEY.search(text)
     if they and not _has_subject(text[: they.start()], names):
         group = group_of(earlier, text)
-        return _THEY.sub(lambda match: f"{group}'s" if match["own"] else group, text, count=1) if group else text
+        asked = _THEY.sub(lambda match: f"{group}'s" if match["own"] else group, text, count=1) if group else text
+        return _SINGULAR.sub(lambda match: _ONE[match.group().lower()], asked) if len(earlier.many) == 1 else asked
     it = _IT.search(text)
     if it and earlier.one and not _has_subject(text[: it.start()], names):
         return _IT.sub(lambda match: named(earlier.one) + ("'s" if match["own"] else ""), text, count=1)

@@ -6,6 +6,7 @@ from small_list import findings_of, snapshot_of
 from test_rag_extractive_compare import LEFT, RIGHT, written
 
 from rag.answer import Question
+from rag.extractive.related import close
 from vectorstore.records import Paper
 
 SNAPSHOT = snapshot_of((LEFT, RIGHT))
@@ -54,3 +55,11 @@ def test_a_topic_is_told_paper_by_paper() -> None:
 
 def test_a_chinese_question_gets_chinese_frames() -> None:
     assert "- 方法：“We propose LeftTune" in about("LeftTune", "p1", "zh")
+
+
+def test_only_papers_that_stand_out_are_named_as_near() -> None:
+    """Of a list of many, a paper without a near one gets none: 24 of one subject are no neighbours of another."""
+    many = tuple(Paper(f"m{n}", f"Many{n}", f"We present Many{n}, number {n} on birds.") for n in range(24))
+    lone = Paper("lone", "LoneTune", "We present LoneTune, a quantizer of bridges.")
+    snapshot = snapshot_of((*many, lone))
+    assert tuple(close(lone, snapshot)) == ()

@@ -13,6 +13,8 @@ from rag.extractive.phrases import say
 from rag.extractive.refuse import within, write_absence, write_missing_names
 from rag.extractive.related import write_related
 from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
+from vectorstore.facts import Facts
+from vectorstore.passages import Span
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
@@ -44,13 +46,14 @@ def _write_topic(question: Question, findings: Findings, snapshot: Snapshot, dra
         say(question.language, "checked", within=within(question), checked=findings.checked, matched=len(matches))
     )
     for hit in matches:
-        _tell(hit.paper, ("approach", "result"), question, snapshot, draft)
+        _tell(hit.paper, TOLD if len(matches) == 1 else ("approach", "result"), question, snapshot, draft)
     return Verdict("answered", ranked(findings.hits))
 
 
 def _tell(paper: Paper, aspects: Sequence[Aspect], question: Question, snapshot: Snapshot, draft: Draft) -> None:
     draft.paragraph(_heading(paper))
     facts = snapshot.facts(snapshot.position[paper.paper_id])
+    linked = False
     for aspect in aspects:
         choice = choose(aspect, paper, facts)
         frame = say(question.language, f"told_{aspect}")
@@ -58,10 +61,24 @@ def _tell(paper: Paper, aspects: Sequence[Aspect], question: Question, snapshot:
             span = clean_start(paper.abstract, choice.sentence)
             if not draft.has(paper, *span):
                 draft.item(frame, draft.quote(paper, *span))
+                linked = linked or (bool(paper.code_url) and paper.code_url in paper.abstract[slice(*span)])
+            more = _continued(choice.sentence, paper, facts) if aspect == "approach" and "problem" in aspects else None
+            if more is not None and not draft.has(paper, *more):
+                draft.say(draft.quote(paper, *more))
         elif aspect in ("problem", "approach", "result"):
             draft.item(frame, say(question.language, "not_said"))
-    if paper.code_url:
+    if paper.code_url and not linked:
         draft.item(say(question.language, "code_at", url=paper.code_url))
+
+
+def _continued(sentence: Span, paper: Paper, facts: Facts) -> Span | None:
+    """The next sentence where it goes on telling the approach; None where the next tells something else."""
+    number = facts.sentence_at(sentence[0]) + 1
+    if number >= len(facts.sentences):
+        return None
+    following = facts.sentences[number]
+    tells = following.own and following.role == "approach"
+    return clean_start(paper.abstract, (following.start, following.end)) if tells else None
 
 
 def _heading(paper: Paper) -> str:

@@ -8,7 +8,7 @@ from rag.answer import Aspect, Findings, Question
 from rag.extractive.aspects import choose
 from rag.extractive.clauses import clean_start
 from rag.extractive.draft import Draft
-from rag.extractive.phrases import say
+from rag.extractive.phrases import called, say
 from rag.extractive.verdict import Verdict, answering, named_papers
 from rag.kinds import aspect_words
 from vectorstore.records import Paper
@@ -56,7 +56,7 @@ def _write_paper(paper: Paper, several: bool, question: Question, snapshot: Snap
     for aspect in question.aspects:
         choice = choose(aspect, paper, facts)
         if choice is None:
-            silent = say(question.language, "aspect_silent", name=paper.label, aspect=_name_of(aspect, question))
+            silent = say(question.language, "aspect_silent", name=called(paper), aspect=_name_of(aspect, question))
             draft.item(silent) if several else draft.paragraph(silent)
             continue
         found = True

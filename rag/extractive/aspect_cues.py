@@ -55,7 +55,7 @@ SHOWN = re.compile(
 POINTS = re.compile(
     r"\b(?:two|three|four|several) (?:\w+ )?(?:components?|parts?|modules?|mechanisms?|strategies|ways"
     r"|additions|techniques)"
-    r"\W*$|\b(?:of|with|on) (?:this|these|the above) \w+\W*$",
+    r"\W*$|\b(?:of|with|on) (?:this|these|the above) \w+\W*$|\bit is possible to\b|\bapproach is simple\W*$",
     re.IGNORECASE,
 )
 """Ends of sentences that leave it to the next one to say what the approach is."""

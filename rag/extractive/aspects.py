@@ -90,8 +90,7 @@ def _approach(paper: Paper, facts: Facts) -> Choice | None:
 
 def _says_little(words: str) -> bool:
     """Whether a sentence only names what is proposed, and leaves the rest to the one that follows."""
-    short = len(BRACKET.sub("", words)) < TELLING and PROPOSES.search(words) is not None
-    return short or POINTS.search(words) is not None
+    return len(BRACKET.sub("", words)) < TELLING or POINTS.search(words) is not None
 
 
 def _result(paper: Paper, facts: Facts) -> Choice | None:

@@ -47,7 +47,7 @@ _NOT_FIRST = re.compile(
 _NOT_LAST = re.compile(
     r"(?:\w+ly|[\w-]+ed|\w+able|aware|practical|built|lightweight|efficient|scalable|new|novel|methods?"
     r"|approach(?:es)?|frameworks?|models?|paper|work|remedy|answer|algorithms?"
-    r"|guarantees|experiments|tools?|benchmark|solution|limitations?|results?|performance|data|tasks?|design"
+    r"|guarantees|experiments|enhancements|additions|components|tools?|benchmark|solution|limitations?|results?|performance|data|tasks?|design"
     r"|key|insight|way)",
     re.IGNORECASE,
 )

@@ -44,6 +44,9 @@ _ROLE_OF = {
 }  # fmt: skip
 EARLIER = re.compile(r"\b(?:existing|prior (?=[a-z])|previous|earlier|current|standard|conventional)\b", re.IGNORECASE)
 """Words by which a question asks about the work of others."""
+WHY = re.compile(r"(?:and |but |so )?why\b", re.IGNORECASE)
+"""Beginnings of questions for a reason."""
+_CONCLUDES = re.compile(r"(?:Thus|Therefore|Hence|Consequently|Accordingly|As a (?:result|consequence)|So)\b")
 _DATA_WORD = re.compile(r"\b(?:data|data ?sets?|benchmarks?|corpus|corpora|tasks?)\b", re.IGNORECASE)
 _ON_DATA = re.compile(r"\b[Oo]n\b[^.;:]{0,80}?\b(?:data|data ?sets?|benchmarks?|recordings|corpora|corpus)\b")
 _FIGURE = re.compile(r"\d|\$[^$]+\$")
@@ -79,11 +82,20 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
     if good:
         chosen = _one_each(good, len(named) > 1)
         _write(chosen, question.language, draft)
+        if len(chosen) == 1 and WHY.match(question.standalone):
+            _write_reason(chosen[0], snapshot, draft)
         return Verdict("answered", answering([c.paper for c in chosen], findings))
     if named and found:
         write_silence(found[0].paper, found[0].fact, question.language, draft)
         return Verdict("abstract_silent", answering([found[0].paper], findings))
     return write_nearest_matches(question, findings, snapshot, draft)
+
+
+def _write_reason(candidate: Candidate, snapshot: Snapshot, draft: Draft) -> None:
+    """The sentence before, where the answering one only concludes from it: "Thus, ..."."""
+    if candidate.number and _CONCLUDES.match(candidate.text):
+        before = snapshot.facts(candidate.position).sentences[candidate.number - 1]
+        draft.say(draft.quote(candidate.paper, before.start, before.end))
 
 
 def _ranked(

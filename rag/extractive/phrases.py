@@ -184,8 +184,8 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "en": "None of the {checked} abstracts gives a number for this, so the papers cannot be ranked by it.",
         "zh": "{checked} 篇摘要都没有给出这样的数字，因此无法据此排名。",
     },
-    "code_link": {"en": "the code is at {link} .", "zh": "代码见 {link} 。"},
-    "no_code_link": {"en": "no link is given.", "zh": "没有给出链接。"},
+    "code_link": {"en": "The list links the code: {link}", "zh": "列表给出的代码链接：{link}"},
+    "no_code_link": {"en": "No link is given.", "zh": "没有给出链接。"},
     "no_authors": {"en": "The list gives no authors for {name}.", "zh": "列表没有给出 {name} 的作者。"},
     "no_place": {
         "en": "The list gives neither year nor venue for {name}.",

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from rag.answer import Findings, Language, Question
 from rag.extractive.draft import Draft
-from rag.extractive.phrases import listed, say
+from rag.extractive.phrases import called, listed, say
 from rag.extractive.quoting import write_silence
 from rag.extractive.verdict import Verdict, answering
+from vectorstore.facts import Facts
+from vectorstore.passages import Span
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
@@ -29,7 +31,7 @@ def write_record(
             draft.paragraph(f"{paper.label}: {line}")
         else:
             frame = "no_authors" if _AUTHORS.search(question.standalone) else "no_place"
-            draft.paragraph(say(question.language, frame, name=paper.label))
+            draft.paragraph(say(question.language, frame, name=called(paper)))
     return _verdict(known, positions, snapshot, findings)
 
 
@@ -45,23 +47,32 @@ def write_code(
     known = []
     for position in positions:
         paper, facts = snapshot.papers[position], snapshot.facts(position)
-        link = paper.code_url or next((link.url for link in facts.links), "")
-        promises = [draft.quote(paper, start, end) for start, end in facts.promised_code]
-        known.append(bool(link or promises))
+        address = paper.code_url or next((link.url for link in facts.links), "")
+        told = [*facts.promised_code, *(_sentence(facts, link.start) for link in facts.links if link.url == address)]
+        promises = [draft.quote(paper, *span) for span in told[:1]]
+        known.append(bool(address or promises))
         if not known[-1]:
             nearest = max(facts.sentences, key=lambda s: s.role_probabilities[-1], default=None)
             write_silence(paper, nearest, language, draft)
             continue
-        where = say(language, "code_link", link=link) if link else say(language, "no_code_link")
-        draft.paragraph(f"{opening}{paper.label}: ", where)
-        for quote in promises[:1]:
-            draft.say(quote)
+        if promises:
+            draft.paragraph(f"{opening}{called(paper)}: ", promises[0])
+        if address and not (promises and address in paper.abstract[slice(*told[0])]):
+            where = say(language, "code_link", link=address)
+            draft.say(where) if promises else draft.paragraph(f"{opening}{called(paper)}: {where}")
+        elif not address:
+            draft.say(say(language, "no_code_link"))
     return _verdict(known, positions, snapshot, findings)
 
 
 def _verdict(known: Sequence[bool], positions: Sequence[int], snapshot: Snapshot, findings: Findings) -> Verdict:
     papers = answering([snapshot.papers[position] for position in positions], findings)
     return Verdict("answered" if any(known) else "abstract_silent", papers)
+
+
+def _sentence(facts: Facts, offset: int) -> Span:
+    sentence = facts.sentences[facts.sentence_at(offset)]
+    return sentence.start, sentence.end
 
 
 def _record(paper: Paper, question: Question) -> str:

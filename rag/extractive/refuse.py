@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rag.answer import Filters, Findings, Language, Question
 from rag.extractive.draft import Draft
-from rag.extractive.phrases import listed, say
+from rag.extractive.phrases import called, listed, say
 from rag.extractive.sentences import overlap, relevant, sought
 from rag.extractive.verdict import NO_MATCH, Verdict, of_role, ranked
 from vectorstore.passages import sentence_spans
@@ -96,7 +96,7 @@ def write_missing_name(name: str, language: Language, findings: Findings, snapsh
     papers = [snapshot.paper(paper_id) for paper_id in findings.mentioned.get(name, ())]
     if not papers:
         return
-    labels = [paper.label for paper in papers[:MENTIONS_NAMED]]
+    labels = [called(paper) for paper in papers[:MENTIONS_NAMED]]
     if len(papers) > MENTIONS_NAMED:
         labels.append(say(language, "more_papers", count=len(papers) - MENTIONS_NAMED))
     draft.say(say(language, "mentioned_by", names=listed(language, labels)))
