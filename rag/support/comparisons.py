@@ -75,7 +75,7 @@ def _until_end(text: str) -> str:
 def _pair(text: str, match: re.Match[str], left_is_ahead: bool, own: tuple[str, bool]) -> Comparison:
     groups = match.groupdict()
     right = groups.get("right") or _until_end(text[match.end() :])
-    first, second = _side(_LAST_CLAUSE.split(text[: match.start()])[-1], own), _side(right, (own[0], False))
+    first, second = _side(_subject(text[: match.start()]), own), _side(right, (own[0], False))
     ahead, behind = (first, second) if left_is_ahead else (second, first)
     words = groups.get("quality") or groups.get("middle")
     if match.re is _CHINESE_THAN:
@@ -84,6 +84,13 @@ def _pair(text: str, match: re.Match[str], left_is_ahead: bool, own: tuple[str, 
     if quality and groups.get("word") in _AMOUNTS:
         quality |= {AMOUNT}
     return Comparison(ahead, behind, quality=quality)
+
+
+def _subject(text: str) -> str:
+    """What stands before a comparison in its clause; all of it where the clause is only "far" or "consistently"."""
+    last = _LAST_CLAUSE.split(text)[-1]
+    is_adverb = len(content_words(last)) == 1 and not (names(f"x {last}") or _PRONOUN.search(last))
+    return text if is_adverb else last
 
 
 def _side(text: str, own: tuple[str, bool]) -> frozenset[str]:

@@ -99,7 +99,8 @@ def _negation(tokens: list[str], at: int) -> Negation:
     token = tokens[at]
     if token in _NEGATORS or tuple(tokens[at : at + 2]) in _TWO_WORD_NEGATORS:
         is_kept = any(_KEPT.match(following) for following in tokens[at + 1 : at + 3])
-        return Negation(frozenset(() if is_kept else _meaningful(tokens[at + 1 :])[:SCOPE]))
+        reach = 1 if token.startswith("lack") else SCOPE  # "lack of X in mice leads to Y"
+        return Negation(frozenset(() if is_kept else _meaningful(tokens[at + 1 :])[:reach]))
     if token in _NEGATED_BEFORE:
         return Negation(frozenset(_meaningful(tokens[:at])[-SCOPE:]))
     if token == "free" and at:
@@ -140,7 +141,13 @@ def _stems(negations: Iterable[Negation]) -> frozenset[str]:
 
 def _is_among(negation: Negation, others: Iterable[Negation]) -> bool:
     """Whether one of the others takes most of the same away."""
-    return any(len(negation.scope & other.scope) >= MOST * len(negation.scope) for other in others)
+    return any(len(_shared_beginnings(negation.scope, other.scope)) >= MOST * len(negation.scope) for other in others)
+
+
+def _shared_beginnings(scope: Iterable[str], stems: Iterable[str]) -> list[str]:
+    """The stems of the scope of which the others have a form: "reduction" is "reducing"."""
+    beginnings = {root[:BEGINNING] for root in stems}
+    return [root for root in scope if root[:BEGINNING] in beginnings]
 
 
 def _roots(text: str) -> frozenset[str]:
@@ -158,9 +165,12 @@ def _opposite_prefix(first: frozenset[str], second: frozenset[str]) -> bool:
 def _stands_plain(negation: Negation, text: str, of_text: Iterable[Negation]) -> bool:
     """Whether most of a plainly negated phrase stands in a text that negates none of it."""
     scope = negation.scope
-    beginnings = {root[:BEGINNING] for root in _meaningful([match.group().lower() for match in _TOKEN.finditer(text)])}
-    shared = [root for root in scope if root[:BEGINNING] in beginnings]  # "reduction" is "reducing"
-    return negation.is_plain and len(shared) >= MOST * len(scope) and not any(scope & other.scope for other in of_text)
+    shared = _shared_beginnings(scope, _meaningful([match.group().lower() for match in _TOKEN.finditer(text)]))
+    return (
+        negation.is_plain
+        and len(shared) >= MOST * len(scope)
+        and not any(_shared_beginnings(scope, other.scope) for other in of_text)
+    )
 
 
 def _has_plain_segment(negation: Negation, text: str) -> bool:

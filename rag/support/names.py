@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
+from vectorstore.acronyms import acronyms
 from vectorstore.lexical import STOPWORDS
 from vectorstore.records import Paper
 
@@ -26,22 +27,14 @@ def names(text: str) -> tuple[str, ...]:
     """
     found: dict[str, None] = {}
     plain = _FORMULA.sub(lambda formula: " " * len(formula.group()), text)
+    explained = acronyms(plain)  # the words that they are short for are checked instead
     for match in _TOKEN.finditer(plain):
-        if _is_explained(plain, match):
+        if match.group() in explained or _PLURAL.sub("", match.group()) in explained:
             continue
         token = _PLURAL.sub("", match.group())
         if _is_name(token, _begins_sentence(plain, match.start())):
             found[token] = None
     return tuple(found)
-
-
-def _is_explained(text: str, match: re.Match[str]) -> bool:
-    """Whether a name stands in brackets right after the words that it is short for: the words are checked instead."""
-    if text[match.start() - 1 : match.start()] != "(" or text[match.end() : match.end() + 1] != ")":
-        return False
-    initials = "".join(word[0] for word in re.findall(r"[A-Za-z0-9]+", text[: match.start()]))
-    letters = _PLURAL.sub("", match.group()).lower()
-    return len(letters) > 1 and initials.lower().endswith(letters)
 
 
 def formulas(text: str) -> tuple[str, ...]:
