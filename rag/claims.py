@@ -22,6 +22,8 @@ _LIST_OF_SOURCES = re.compile(
 )
 _FOOTNOTE = re.compile(r"^\s*\[\^?\d{1,3}\](?::|\s*[-–:])\s")
 _LEAD = re.compile(r"^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+|>\s+|#{1,6}\s+)*")
+_RULE = re.compile(r"\s*\|?[\s|:-]+\|?\s*")
+"""The line under a table's head."""
 _EMPHASIS = re.compile(r"(?<!\w)(?:\*{1,3}|_{1,3})(?=\S)|(?<=\S)(?:\*{1,3}|_{1,3})(?!\w)|`")
 
 
@@ -66,10 +68,13 @@ def sentences_of(text: str) -> tuple[Statement, ...]:
     """The sentences of a cleaned answer, line by line, without list and heading signs."""
     found = []
     at = 0
-    for line in text.split("\n"):
+    lines = text.split("\n")
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
         lead = _LEAD.match(line)
         skip = lead.end() if lead else 0
-        is_heading = bool(re.match(r"\s*#", line)) or bool(re.fullmatch(r"\s*\|?[\s|:-]+\|?\s*", line))
+        is_heading = bool(re.match(r"\s*#", line)) or any(
+            "|" in rule and _RULE.fullmatch(rule) for rule in (line, following)
+        )
         for start, end in sentence_spans(line[skip:]):
             sentence = line[skip + start : skip + end]
             lead_in = sentence.rstrip("*_ ").endswith((":", "：", "?", "？"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rag.answer import Support
-from rag.claims import Claim, Statement, claims_of, plain
+from rag.claims import Claim, Statement, claims_of, numbers_in, plain
 from rag.framing import is_silent, says_nothing, without_lead
 from rag.support import Verdict, judge
 from rag.support.names import knows, names
@@ -56,7 +56,8 @@ def examined(statement: Statement, sources: tuple[Paper, ...], nearby: tuple[int
         meant = _claim_examined(Claim(whole, nearby), sources)
         if meant.support != "unsupported" and not meant.is_repaired:
             return replace(meant, numbers=tuple((0, paper) for _, paper in meant.numbers))
-    findings = [_claim_examined(_long_enough(claim, whole), sources) for claim in claims]
+    labels = tuple(sources[number - 1].label for number in numbers_in(claims) if number <= len(sources))
+    findings = [_claim_examined(_long_enough(claim, whole), sources, labels) for claim in claims]
     return _together(findings)
 
 
@@ -65,11 +66,13 @@ def _long_enough(claim: Claim, whole: str) -> Claim:
     return claim if size >= SHORT else replace(claim, text=whole)
 
 
-def _claim_examined(claim: Claim, sources: tuple[Paper, ...]) -> Finding:
+def _claim_examined(claim: Claim, sources: tuple[Paper, ...], labels: Sequence[str] = ()) -> Finding:
+    """The finding on one claim; `labels` are those of all papers that its sentence cites."""
     papers = {number: sources[number - 1] for number in claim.numbers if number <= len(sources)}
     if by_label := _each_by_its_label(claim, papers):
         return by_label
-    known = tuple(name for name in names(f"x {claim.text}") if any(knows(paper, name) for paper in papers.values()))
+    shared = (name for name in names(f"x {claim.text}") if any(knows(paper, name) for paper in papers.values()))
+    known = (*labels, *shared)
     judged = {number: (paper, judge(claim.text, paper, known)) for number, paper in papers.items()}
     standing = {number: pair for number, pair in judged.items() if pair[1].support != "unsupported"}
     if len(standing) < len(judged) and all(verdict.support == "partly" for _, verdict in standing.values()):

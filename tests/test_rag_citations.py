@@ -194,3 +194,14 @@ def test_each_paper_is_held_to_what_is_said_of_it_by_its_label() -> None:
 
 def test_a_mark_that_an_interrupted_answer_left_open_is_not_shown() -> None:
     assert check("LongGRIT has 1.5M samples [3", SOURCES).text == "LongGRIT has 1.5M samples [1]"
+
+
+def test_the_head_of_a_table_needs_no_source() -> None:
+    text = "| Paper | Method and its idea |\n| --- | --- |\n| BaLoRA | projects onto a balanced manifold [1] |"
+    assert supports(check(text, SOURCES))[0] == "none_needed"
+
+
+def test_a_label_cited_elsewhere_in_the_sentence_is_no_unknown_name() -> None:
+    text = "Both BaLoRA [1] and PixCLIP [3] are proposed for LoRA with samples and a balanced manifold."
+    assert "unsupported" not in supports(check(text, SOURCES))
+    assert not check(text, SOURCES).sentences[0].repaired
