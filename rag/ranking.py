@@ -14,25 +14,19 @@ from vectorstore.embeddings import Vector
 
 Scores = NDArray[np.float32]
 
-WEIGHTS: Mapping[str, float] = {
-    "lexical": 0.75, "passage_cosine": 0.5, "cosine": 0.1, "feedback": 0.3, "often": 0.2, "title": 0.1,
-}  # fmt: skip
-"""Shares of the evidence, chosen by search on lora_sets, MED, Cranfield, CISI and SciFact together."""
 FEW_CONCEPTS = 3
 """Concepts up to which `often` has its full weight: it helps a topic ("LoRA experts") and harms a long claim."""
 SMOOTHED = 100
 """The best papers, which are smoothed over one another: further ones are about something else."""
 FEEDBACK_PAPERS = 10
 NEIGHBOURS = 10
-SMOOTHING = 0.6
-"""Largest share of a paper's final score that its nearest candidates give."""
 DENSE_LIST = 1_000
 """Papers from which smoothing has its full share: in a short list the tenth neighbour is about something else."""
 
 
-def fused(evidence: Mapping[str, Scores]) -> Scores:
-    """The weighted sum of the evidence, each scaled over the list; shape (papers,)."""
-    parts = [np.float32(WEIGHTS[name]) * scaled(scores) for name, scores in evidence.items()]
+def fused(evidence: Mapping[str, Scores], shares: Mapping[str, float]) -> Scores:
+    """The weighted sum of the evidence that has a share, each scaled over the list; shape (papers,)."""
+    parts = [np.float32(share) * scaled(evidence[name]) for name, share in shares.items() if name in evidence]
     total: Scores = np.sum(parts, axis=0, dtype=np.float32)
     return total
 
@@ -69,10 +63,10 @@ def feedback(vectors: Vector, question: Vector, cosine: Scores, order: Sequence[
     return result
 
 
-def smoothed(vectors: Vector, scores: Scores, order: Sequence[int]) -> Scores:
-    """Scores of the best candidates in `order` mixed with those of their nearest fellow candidates."""
+def smoothed(vectors: Vector, scores: Scores, order: Sequence[int], most: float) -> Scores:
+    """Scores of the best in `order` mixed with those of their nearest fellows, which give at most the share `most`."""
     candidates = sorted(order, key=(-scores).__getitem__)[:SMOOTHED]
-    if len(candidates) <= NEIGHBOURS:
+    if len(candidates) <= NEIGHBOURS or not most:
         return scores
     chosen = vectors[candidates]
     alike = chosen @ chosen.T
@@ -85,7 +79,7 @@ def smoothed(vectors: Vector, scores: Scores, order: Sequence[int]) -> Scores:
     # Where one paper stands out, as for a claim that a single paper makes, its neighbours have little to say.
     best = np.sort(own)[::-1]
     evenness = max(0.0, float(best[NEIGHBOURS - 1] / best[0])) if best[0] > 0 else 0.0
-    share = np.float32(SMOOTHING * evenness * min(1.0, len(scores) / DENSE_LIST))
+    share = np.float32(most * evenness * min(1.0, len(scores) / DENSE_LIST))
     result[candidates] = (1 - share) * own + share * around
     # The rest stays below the candidates, in its own order.
     floor = result[candidates].min() - np.float32(1e-3)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from rag import filtering
 from rag.answer import BORDERLINE, Findings, Notice, Question
 from rag.concepts import Key, readings
+from rag.contrast import Contrast
 from rag.glossary import gloss
 from rag.named_papers import NAMED, look_up, named_first, with_names
 from rag.ranking import non_increasing
@@ -20,6 +21,7 @@ from rag.relevance import RelevanceModel
 from rag.reranking import CANDIDATES, Reranker, reranked
 from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking
 from rag.topic import topic_of
+from rag.weighting import weighting_for
 from vectorstore.embeddings import Embedder
 from vectorstore.errors import ModelError
 from vectorstore.names import NameIndex
@@ -43,6 +45,7 @@ class _List:
     snapshot: Snapshot
     names: NameIndex
     equivalents: Mapping[Key, tuple[Key, ...]]
+    contrast: Contrast
 
 
 class HybridRetriever(BaseRetriever):
@@ -115,7 +118,8 @@ class HybridRetriever(BaseRetriever):
         now = self._current()
         evidence = self._gather(now, text)
         named = named_first(now.names, now.snapshot, text)
-        scores = ranking(now.snapshot, evidence, with_feedback=not named)
+        weighting = weighting_for(gloss(text), len(now.snapshot.papers))
+        scores = ranking(now.snapshot, evidence, weighting.without("feedback") if named else weighting, now.contrast)
         scores[named] += NAME_FIRST
         order = _best_first(scores)[: k if self._reranker is None else max(k, CANDIDATES)]
         relevance = evidence.relevance.copy()
@@ -141,7 +145,7 @@ class HybridRetriever(BaseRetriever):
         snapshot = self._provider()
         if self._list is None or self._list.snapshot is not snapshot:
             names = NameIndex.build(snapshot.papers)
-            self._list = _List(snapshot, names, list_equivalents(names))
+            self._list = _List(snapshot, names, list_equivalents(names), Contrast(snapshot.vectors))
         return self._list
 
 

@@ -10,9 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rag.concepts import Concept, Key, equivalents_of, field_equivalents, key_of
+from rag.contrast import Contrast
 from rag.coverage import best_reading, coverage
 from rag.ranking import FEW_CONCEPTS, feedback, fused, smoothed
 from rag.relevance import RelevanceModel, features_of
+from rag.weighting import TOPIC, Weighting
 from vectorstore.embeddings import Vector
 from vectorstore.lexical import terms
 from vectorstore.names import NameIndex
@@ -56,7 +58,7 @@ def gather(snapshot: Snapshot, wanted: tuple[tuple[Concept, ...], ...], text: st
     cosine = np.asarray(snapshot.vectors @ vector, np.float32)
     lexical = lexical_scores(snapshot, text)
     features = features_of(found, cosine, cosine)
-    first = fused({"lexical": lexical, "passage_cosine": cosine, "often": found.often, "title": found.title})
+    first = fused({"lexical": lexical, **features}, TOPIC.shares)
     candidates = _candidates(first, model.probabilities(features))
     passage_cosine, best_passage = _passages(snapshot, vector, cosine, candidates)
     features = features_of(found, cosine, passage_cosine)
@@ -65,18 +67,21 @@ def gather(snapshot: Snapshot, wanted: tuple[tuple[Concept, ...], ...], text: st
     )
 
 
-def ranking(snapshot: Snapshot, evidence: Evidence, *, with_feedback: bool) -> Scores:
-    """The scores by which papers are ranked, shape (papers,). Feedback is left out for questions with a name."""
-    features, order = evidence.features, evidence.candidates.tolist()
-    shared = ("passage_cosine", "cosine", "title")
-    first = fused({"lexical": evidence.lexical, **{name: features[name] for name in shared}})
-    few = min(1.0, FEW_CONCEPTS / max(1, len(evidence.readings[0])))
-    first = first + np.float32(few) * fused({"often": features["often"]})
-    if with_feedback and order:
+def ranking(snapshot: Snapshot, evidence: Evidence, weighting: Weighting, contrast: Contrast) -> Scores:
+    """The scores by which papers are ranked, shape (papers,)."""
+    shares = dict(weighting.shares)
+    if "often" in shares:
+        shares["often"] *= min(1.0, FEW_CONCEPTS / max(1, len(evidence.readings[0])))
+    known = {"lexical": evidence.lexical, **evidence.features}
+    if "contrast" in shares:
+        known["contrast"] = contrast.cosine(evidence.vector)
+    first = fused(known, shares)
+    order = evidence.candidates.tolist()
+    if "feedback" in shares and order:
         order = evidence.candidates[np.argsort(-first[evidence.candidates], kind="stable")].tolist()
-        moved = feedback(snapshot.vectors, evidence.vector, features["cosine"], order, first)
-        first = first + fused({"feedback": moved})
-    return smoothed(snapshot.vectors, first, order)
+        moved = feedback(snapshot.vectors, evidence.vector, evidence.features["cosine"], order, first)
+        first = first + fused({"feedback": moved}, shares)
+    return smoothed(snapshot.vectors, first, order, weighting.smoothing)
 
 
 def _candidates(first: Scores, relevance: Scores) -> NDArray[np.int64]:

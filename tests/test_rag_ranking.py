@@ -22,14 +22,14 @@ def test_a_paper_among_good_ones_rises_above_one_among_bad_ones() -> None:
     scores[:group] = 0.5
     scores[group : 2 * group] = 0.8
     scores[0], scores[group] = 0.9, 0.89
-    found = smoothed(vectors, scores, np.argsort(-scores)[:50].tolist())
+    found = smoothed(vectors, scores, np.argsort(-scores)[:50].tolist(), 0.6)
     assert found[group] > found[0]
 
 
 def test_papers_that_are_not_smoothed_stay_below_those_that_are() -> None:
     size = SMOOTHED + NEIGHBOURS
     scores = np.linspace(1, 0.5, size, dtype=np.float32)
-    found = smoothed(np.ones((size, 1), np.float32), scores, list(range(size)))
+    found = smoothed(np.ones((size, 1), np.float32), scores, list(range(size)), 0.6)
     assert found[:SMOOTHED].min() > found[SMOOTHED:].max()
     assert np.argsort(-found[SMOOTHED:]).tolist() == list(range(NEIGHBOURS))
 
