@@ -56,7 +56,7 @@ def ask(
         return
     exchange = Exchange(text, running=True)
     yield Step((*conversation, exchange), running=True)
-    due = 0.0
+    due = time.monotonic() + pause_seconds  # an answer that is whole by then is drawn once
     try:
         answers = service.ask(text, () if alone else turns_of(conversation))
         try:
