@@ -113,3 +113,19 @@ def test_clean_text_is_one_line(text: str) -> None:
 def test_tokens_with_a_meaning_survive(tokens: list[str]) -> None:
     text = " ".join(tokens)
     assert clean(text) == text
+
+
+@pytest.mark.parametrize(
+    ("raw", "plain"),
+    [
+        ("the Fr{é}chet distance of {\\'E}cole", "the Fréchet distance of École"),
+        ("solved by averaging (\\ie, teammates), \\eg{} cats", "solved by averaging (i.e., teammates), e.g. cats"),
+        ("Zhou \\etal show it w.r.t. \\iid data", "Zhou et al. show it w.r.t. i.i.d. data"),
+        ("the popular {\\scshape Isolation Forest} (IF)", "the popular Isolation Forest (IF)"),
+        ("the problem is \\NP-hard, even \\PSPACE-hard", "the problem is NP-hard, even PSPACE-hard"),
+        ("\\oursname\\xspace improves", "\\oursname improves"),
+        ("a set {a, b} stays", "a set {a, b} stays"),
+    ],
+)
+def test_macros_of_authors(raw: str, plain: str) -> None:
+    assert clean(raw) == plain

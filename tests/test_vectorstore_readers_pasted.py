@@ -12,6 +12,7 @@ import pytest
 
 from vectorstore.errors import UnreadableFileError
 from vectorstore.readers import read_stream
+from vectorstore.readers.values import names_of
 from vectorstore.records import Record, Skipped
 
 A = (
@@ -202,3 +203,18 @@ def test_what_cannot_be_read_says_what_it_is(data: bytes, kind: str) -> None:
     with pytest.raises(UnreadableFileError, match=kind) as caught:
         read(data)
     assert caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("value", "names"),
+    [
+        ("[No author name available]", ()),
+        (["*Ada Fox", "Bo Li*†"], ("Ada Fox", "Bo Li")),
+        ("Ada Fox*, Bo Li", ("Ada Fox", "Bo Li")),
+        ("Doe, Jane and Smith, John", ("Doe, Jane", "Smith, John")),
+        ("Jane Doe, John Smith, and Wei Zhang", ("Jane Doe", "John Smith", "Wei Zhang")),
+        ("B Balakrisnan, S Patil and E Smela", ("B Balakrisnan", "S Patil", "E Smela")),
+    ],
+)
+def test_names_without_marks(value: object, names: tuple[str, ...]) -> None:
+    assert names_of(value) == names

@@ -25,6 +25,8 @@ _GLYPH = re.compile(r"\(cid:(\d{1,5})\)\s*")
 """A character of a PDF whose font has no text for it; 173 is the hyphen at the end of a line."""
 _COMMENT = re.compile(r"(?:^|(?<=[.!?]\s))%+\s*(?=[A-Z][a-z])")
 """TeX's comment mark before a sentence; "12 %" and "%-wise" are none."""
+_LONE_ACCENT = re.compile(r"\{([À-ɏ])\}")
+"""An accented letter that BibTeX's braces protected: "Fr{é}chet"."""
 _BROKEN_WORD = re.compile(r"(?<![-\w])([a-z]{2,})-\s+(?!(?:and|or|to|but|nor|as|vs|versus|than)\b)([a-z]{2,}[a-z-]*)")
 _PREFIXES = frozenset(
     """inter intra multi cross self non pre post semi sub low high long short real state end well large small fine human
@@ -64,6 +66,8 @@ def _plain(line: str) -> str:
         line = _PREFIX.sub("", line, count=1) if _PREFIX.match(line) else line
     line, formulas = hide_formulas(line) if "$" in line or "\\" in line else (line, [])
     line = plain_markdown(plain_commands(line))
+    if "{" in line:
+        line = _LONE_ACCENT.sub(r"\1", line)
     if "- " in line:
         line = _BROKEN_WORD.sub(_mended, line)
     return show_formulas(" ".join(line.split()), formulas)

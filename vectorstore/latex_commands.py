@@ -17,7 +17,7 @@ _FORMAT = re.compile(
     r"|textsubscript|section\*?|paragraph\*?|title|keywords)" + _ARGUMENT
 )
 _SWITCH = re.compile(
-    r"\{\s*\\(?:em|bf|it|tt|sc|sf|rm|sl|bfseries|itshape|ttfamily|small|large|normalfont)\b\s*([^{}]*)\}"
+    r"\{\s*\\(?:em|bf|it|tt|sc|sf|rm|sl|bfseries|itshape|scshape|sffamily|ttfamily|small|large|normalfont)\b\s*([^{}]*)\}"
 )
 _HREF = re.compile(r"\\href\s*\{([^{}]*)\}" + _ARGUMENT)
 _FOOTNOTE = re.compile(r"\s*\\footnote" + _ARGUMENT)
@@ -38,11 +38,17 @@ _LETTERS = {
     "ss": "ß", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "aa": "å", "AA": "Å",
     "i": "i", "j": "j",
 }  # fmt: skip
+_AUTHORS_OWN = {
+    "ie": "i.e.", "eg": "e.g.", "etal": "et al.", "wrt": "w.r.t.", "iid": "i.i.d.", "vs": "vs.", "xspace": "",
+}  # fmt: skip
+"""Macros that nearly every style file defines alike."""
+_NAME_OF_A_CLASS = re.compile(r"[A-Z]{2,8}")
+"""Macros that print their own name: NP, PSPACE."""
 _ACCENT = re.compile(
     r"(?P<open>\{)?\\(?:(?:(?P<accent>[\"'`^~=.]|[uvHcdbkr](?![A-Za-z]))\s*(?P<group>\{)?(?P<letter>\\[ij](?![A-Za-z])|[A-Za-z])"
     r"(?(group)\}))|(?P<special>ss|o|O|l|L|ae|AE|oe|OE|aa|AA|i|j)(?![A-Za-z])(?:\{\})?\s?)(?(open)\})"
 )
-_COMMAND = re.compile(r"\\([A-Za-z]+)(?![A-Za-z{])(?:\{\})?")
+_COMMAND = re.compile(r"\\([A-Za-z]+)(?![A-Za-z])(?:\{\}|(?!\{))")
 _ESCAPED = re.compile(r"\\([%&_#{}$])")
 _TIE = re.compile(r"(?<=[A-Za-z.,)])~(?=[\\A-Z\d(\[])")
 
@@ -55,7 +61,11 @@ def symbol(command: str) -> str:
     name = command[1:].strip()
     if name in _LETTERS:
         return _LETTERS[name]
+    if name in _AUTHORS_OWN:
+        return _AUTHORS_OWN[name]
     specification = _MACROS.get_macro_spec(name)
+    if not specification and _NAME_OF_A_CLASS.fullmatch(name):
+        return name
     shown = specification.simplify_repl if specification else None
     return shown if isinstance(shown, str) and shown.strip() and not set(shown) & set("%\\\n<> ") else command
 

@@ -10,6 +10,11 @@ Value = object
 """Anything JSON, a table or a library may hold: text, number, list, dict, None."""
 
 _YEAR = re.compile(r"(?<!\d)(1[89]\d\d|20\d\d|21\d\d)(?!\d)")
+_MARKS = "*†‡§¶ "
+"""Of equal work and the corresponding author, beside a name."""
+_NOBODY = re.compile(
+    r"\[?no author (?:name|information|id)s? (?:available|found)\]?|anonymous(?: authors?)?", re.IGNORECASE
+)
 _OUTER_COMMA = re.compile(r",(?![^()]*\))")
 _CATEGORIES = re.compile(r"(?:[a-z-]+(?:\.[A-Za-z-]{2,})? )*[a-z-]+\.[A-Za-z-]{2,}(?: [a-z-]+(?:\.[A-Za-z-]{2,})?)*")
 
@@ -34,12 +39,14 @@ def names_of(value: Value) -> tuple[str, ...]:
     if isinstance(value, list | tuple):
         return tuple(dict.fromkeys(name for item in value if (name := _person(item))))
     text = " ".join(text_of(value).split())
+    if _NOBODY.fullmatch(text):
+        return ()
     if text.startswith("[") and (items := _python_list(text)) is not None:
         return names_of(items)
     for separator in (";", " and ", "|"):
         if separator in text:
-            return tuple(name for part in _split(text, separator) for name in _listed(part))
-    parts = _split(text, ",")
+            return tuple(name for part in _split(text, separator) for name in _listed(part.strip(_MARKS)))
+    parts = tuple(part.strip(_MARKS) for part in _split(text, ","))
     # "Smith, J., Doe, A." has a comma inside each name; "Jane Smith, Ada Doe" has not.
     if len(parts) > 1 and all(re.fullmatch(r"(?:[A-Z]\.?[- ]?){1,4}", part) for part in parts[1::2]):
         return tuple(", ".join(parts[i : i + 2]) for i in range(0, len(parts), 2))
@@ -98,7 +105,7 @@ def _person(value: Value) -> str:
         return parts.get("name") or parts.get("fullname") or parts.get("literal") or f"{given} {family}".strip()
     if isinstance(value, list | tuple):
         return " ".join(part for item in reversed(value[:2]) if (part := text_of(item)))
-    return " ".join(text_of(value).split())
+    return " ".join(text_of(value).split()).strip(_MARKS)
 
 
 def _split(text: str, separator: str) -> tuple[str, ...]:
