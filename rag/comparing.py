@@ -30,6 +30,8 @@ SAID = ("supported", "partly")
 NOT_SAID = {"en": "the abstract does not say", "zh": "摘要未说明"}
 
 _SUMMARY = re.compile(r'"summary"\s*:\s*"((?:[^"\\]|\\.)*)', re.DOTALL)
+_FORMULA_SIGN = re.compile(r"(?<!\\)\\(?=[bfrt][a-zA-Z]|n(?:abla|u|eq?|ot)\b|u(?![0-9a-fA-F]{4})|[^\"\\/bfnrtu])")
+"""A backslash of a formula that the model forgot to write twice."""
 _OBJECT = re.compile(r"\{.*\}", re.DOTALL)
 
 
@@ -168,7 +170,7 @@ def parsed(text: str) -> dict[str, Any]:
     if match is None:
         return {}
     try:
-        content: Any = json.loads(match.group())
+        content: Any = json.loads(_FORMULA_SIGN.sub(r"\\\\", match.group()))
     except json.JSONDecodeError:
         return {}
     return content if isinstance(content, dict) else {}
@@ -179,10 +181,13 @@ def summary_so_far(text: str) -> str:
     match = _SUMMARY.search(text)
     if match is None:
         return ""
-    try:
-        return str(json.loads(f'"{match.group(1)}"'))
-    except json.JSONDecodeError:  # it ends within an escape
-        return str(json.loads(f'"{match.group(1).rsplit(chr(92), 1)[0]}"'))
+    written = _FORMULA_SIGN.sub(r"\\\\", match.group(1))
+    for text in (written, written.rpartition("\\")[0]):  # it may end within an escape
+        try:
+            return str(json.loads(f'"{text}"', strict=False))
+        except json.JSONDecodeError:
+            continue
+    return ""
 
 
 def _markdown(table: Table, labels: Mapping[str, str], numbering: Numbering) -> str:

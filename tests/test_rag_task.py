@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,10 @@ from small_list import ALPHA, BETA, snapshot_of
 
 from prompts import fill
 from rag.answer import Answer, Question, Turn
+from rag.budget import prompt_tokens
 from rag.chat_request import Endpoint
 from rag.comparing import CompareTask, copied_from, parsed, summary_so_far
-from rag.sources import candidates, history, source_block
+from rag.sources import answer_limit, candidates, history, source_block
 from rag.task import AnswerTask, Task
 from vectorstore.errors import ContextOverflowError
 from vectorstore.records import Hit, Paper
@@ -123,3 +125,29 @@ def test_json_is_read_whatever_stands_around_it() -> None:
 )
 def test_a_summary_is_read_while_it_is_written(text: str, summary: str) -> None:
     assert summary_so_far(text) == summary
+
+
+FORMULAS = r'{"summary": "It keeps $\alpha$, $\nabla f$ and $\frac{1}{T}$.\nNew \\beta.", "rows": []}'
+
+
+def test_formulas_whose_backslash_is_written_once_are_read() -> None:
+    assert parsed(FORMULAS)["summary"] == "It keeps $\\alpha$, $\\nabla f$ and $\\frac{1}{T}$.\nNew \\beta."
+
+
+@pytest.mark.parametrize("length", range(len(FORMULAS)))
+def test_a_summary_with_formulas_can_be_read_at_any_time(length: int) -> None:
+    assert summary_so_far(FORMULAS[:length]).count("\\") <= 4
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_no_field_is_left_open_in_a_prompt(name: str) -> None:
+    assert "{{" not in shown(TASKS[name])
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_a_prompt_and_its_answer_fit_a_window_of_4096_tokens(name: str) -> None:
+    long = [Paper(f"p{i}", f"Name{i}", "We tune adapters of large models. " * 40) for i in range(24)]
+    endpoint = replace(ENDPOINT, context_window=4096)
+    prompt = replace(TASKS[name], endpoint=endpoint).prompt(long)  # type: ignore[type-var]
+    assert 4 <= len(prompt.sources) < 24
+    assert prompt_tokens("tiny", prompt.messages) + answer_limit(endpoint) <= 4096
