@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -16,7 +17,8 @@ SCIFACT = SHARED / "bench" / "scifact"
 
 
 def scifact(folder: Path) -> list[tuple[str, Verdict]]:
-    """(supported | contradicted | unrelated, verdict) for SciFact's training claims and the abstracts judged with them.
+    """(supported | contradicted | unrelated, verdict) for half of SciFact's training claims and their judged abstracts:
+    the claims whose id has an even SHA-256; the others were looked at.
 
     Unrelated is the abstract of the claim before it in the list, where that is none of its own.
     """
@@ -29,6 +31,9 @@ def scifact(folder: Path) -> list[tuple[str, Verdict]]:
     judged = []
     before = ""
     for (claim, document), label in labels.items():
+        if int(hashlib.sha256(claim.encode()).hexdigest(), 16) % 2:
+            before = document
+            continue
         judged.append(("supported" if label == "SUPPORT" else "contradicted", judge(claims[claim], papers[document])))
         if before and (claim, before) not in labels:
             judged.append(("unrelated", judge(claims[claim], papers[before])))

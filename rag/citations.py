@@ -54,9 +54,8 @@ def check(text: str, sources: Sequence[Paper], is_complete: bool = True, earlier
     found: list[Sentence] = []
     at = 0
     statements = sentences_of(shown)
-    for position, statement in enumerate(statements):
-        nearby = _nearby(shown, statements, position)
-        is_last = not is_complete and position == len(statements) - 1
+    for statement, nearby in zip(statements, _nearby(shown, statements), strict=True):
+        is_last = not is_complete and statement is statements[-1]
         is_open = is_last and (last_is_open(shown) or not (nearby or marks(statement.text)))
         finding = Finding() if is_open else examined(statement, tuple(sources), nearby)
         line = unfinished(statement.text) if is_open else _line(statement.text, finding, numbering)
@@ -67,16 +66,15 @@ def check(text: str, sources: Sequence[Paper], is_complete: bool = True, earlier
     return Checked("".join(pieces) + shown[at:], tuple(found), tuple(numbering.citations))
 
 
-def _nearby(text: str, statements: Sequence[Statement], position: int) -> tuple[int, ...]:
-    """The numbers of the nearest sentence in the same line that cites something, the next ones first."""
-    at = statements[position]
-    line = [other for other in statements if "\n" not in text[min(at.start, other.start) : max(at.start, other.start)]]
-    following = [other for other in line if other.start > at.start]
-    before = [other for other in reversed(line) if other.start < at.start]
-    for other in (*following, *before):
-        if cited := tuple(dict.fromkeys(number for mark in marks(other.text) for number in mark.numbers)):
-            return cited
-    return ()
+def _nearby(text: str, statements: Sequence[Statement]) -> list[tuple[int, ...]]:
+    """For each sentence the numbers of the nearest other one in its line that cites something, the next ones first."""
+    cited = [tuple(dict.fromkeys(n for mark in marks(each.text) for n in mark.numbers)) for each in statements]
+    lines = [text.count("\n", 0, each.start) for each in statements]
+    found = []
+    for at, line in enumerate(lines):
+        order = [*range(at + 1, len(lines)), *range(at - 1, -1, -1)]
+        found.append(next((cited[other] for other in order if cited[other] and lines[other] == line), ()))
+    return found
 
 
 def _line(sentence: str, finding: Finding, numbering: Numbering) -> str:

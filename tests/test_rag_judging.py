@@ -36,3 +36,11 @@ def test_when_judging_fails_the_search_decides() -> None:
     assert answer.writer == "extractive"
     assert answer.matched == 50
     assert codes(answer) == ["fallback"]
+
+
+def test_only_the_nearest_papers_of_a_long_list_are_judged() -> None:
+    long = snapshot_of([Paper(f"p{i:03}", f"Name{i:03}", "We tune adapters quickly.") for i in range(450)])
+    found = findings_of({paper.paper_id: 0.1 for paper in long.papers}, long)
+    answer, server = answered(says("1: no"), question=LIST, findings=found, snapshot=long, context_window=100_000)
+    assert len(server.requests) == 20
+    assert any("of 450 papers" in notice.text for notice in answer.notices)
