@@ -7,6 +7,9 @@ from dataclasses import replace
 import fake_openai as fake
 from fake_openai import says, serving
 from model_writing import ASKED, FOUND_MANY, MANY, answered, codes, writer_of
+from small_list import findings_of, snapshot_of
+
+from vectorstore.records import Paper
 
 LIST = replace(ASKED, kind="list")
 
@@ -40,7 +43,7 @@ def test_when_judging_fails_the_search_decides() -> None:
 
 def test_only_the_nearest_papers_of_a_long_list_are_judged() -> None:
     long = snapshot_of([Paper(f"p{i:03}", f"Name{i:03}", "We tune adapters quickly.") for i in range(450)])
-    found = findings_of({paper.paper_id: 0.1 for paper in long.papers}, long)
+    found = findings_of({paper.paper_id: 0.6 for paper in long.papers}, long)
     answer, server = answered(says("1: no"), question=LIST, findings=found, snapshot=long, context_window=100_000)
     assert len(server.requests) == 20
     assert any("of 450 papers" in notice.text for notice in answer.notices)
