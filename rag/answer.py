@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from vectorstore.records import Hit
 
@@ -216,10 +216,3 @@ class Turn:
     question: str
     standalone_question: str
     answer: Answer
-
-
-def to_json(answer: Answer) -> dict[str, Any]:
-    """The answer as plain JSON values, always with the same keys."""
-    values: dict[str, Any] = asdict(answer)
-    values["nearest_names"] = {name: list(near) for name, near in answer.nearest_names.items()}
-    return values

@@ -1,14 +1,23 @@
-"""Reading an answer back from the JSON that `paperchat ask --json` printed, or that a browser kept."""
+"""An answer as the JSON that `paperchat ask --json` prints and a browser keeps, and back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from functools import cache
+from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
 from rag.answer import Answer
 from vectorstore.errors import InputError
+
+
+def to_json(answer: Answer) -> dict[str, Any]:
+    """The answer as plain JSON values, always with the same keys."""
+    values: dict[str, Any] = asdict(answer)
+    values["nearest_names"] = {name: list(near) for name, near in answer.nearest_names.items()}
+    return values
 
 
 def answer_from_json(values: Mapping[str, object]) -> Answer:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rag.support.comparisons import comparisons, order_differs
-from rag.support.cues import direction_differs, negation_differs
+from rag.support.direction import direction_differs
+from rag.support.negation import negation_differs
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import bibtexparser
 import pytest
 from chat_fakes import COMPARISON, ETF, ETF_QUOTE, FISHER, FISHER_QUOTE, HOSTILE, LORA, cite, ranked
 
-from rag.answer import Answer, to_json
-from rag.saved import answer_from_json
+from rag.answer import Answer
+from rag.saved import answer_from_json, to_json
 from ui.export import export, file_name
 from vectorstore.errors import InputError
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
-from rag.answer import Answer, Turn, to_json
+from rag.answer import Answer, Turn
 from rag.build import Parts, build_engine, build_retriever
+from rag.saved import to_json
 from ui.listing import papers_of
 from ui.output import json_line
 from vectorstore.errors import InputError, PaperchatError

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from rag.answer import Answer, Turn, to_json
-from rag.saved import answer_from_json
+from rag.answer import Answer, Turn
+from rag.saved import answer_from_json, to_json
 from vectorstore.errors import InputError, PaperchatError
 from vectorstore.records import Paper
 

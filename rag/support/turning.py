@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from rag.support.comparisons import THIS_PAPER, Comparison, alike, comparisons, order_differs
-from rag.support.cues import direction_differs, negation_differs
+from rag.support.direction import direction_differs
+from rag.support.negation import negation_differs
 from rag.support.quantities import Quantity, covers, qualifiers_agree, says_average
 from rag.support.statements import Statement, clauses, speaks_of_own, statements, stems_of_paper
 from rag.support.words import ContentWord, content_words, likeness, root_of, stems_of

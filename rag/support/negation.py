@@ -1,0 +1,140 @@
+"""What a text negates, and whether another one says it without a negation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rag.support.cues import meaningful, segments, tokens_of
+from rag.support.words import neutral, root_of
+from vectorstore.lexical import stem
+
+SCOPE = 3
+"""How many meaningful words after a negation are taken to be negated."""
+MOST = 0.66
+"""Share of a negated phrase that the other text must have for the two to be about the same."""
+BEGINNING = 5
+"""Letters at the beginning that make two stems forms of one word."""
+
+_NEGATORS = frozenset(
+    "no not non never without none nothing cannot nor neither lack lacks lacking unable incapable can't doesn't don't "
+    "isn't aren't isnt".split()
+)
+_REMOVERS = frozenset(
+    stem(word)
+    for word in "avoid drop remove eliminate strip discard miss neglect disregard overlook omit ignore exclude fail "
+    "inapplicable dispense bypass skip".split()
+)
+"""They negate what follows, but in so many words that only a plain negation can speak against a claim."""
+_KEPT = re.compile(
+    r"sacrific|compromis|los[ei]|harm|hurt|degrad|forget|ignor|neglect|damag|disrupt|undermin|overlook|restart"
+    r"|interrupt|touch|chang|alter"
+)
+"""After "without" or "not" these say that something is kept, not that it is missing."""
+_TWO_WORD_NEGATORS = frozenset({("free", "of")})
+_IN_PLACE_OF = frozenset({("rather", "than"), ("instead", "of"), ("in", "place")})
+_NEGATED_BEFORE = frozenset("unnecessary disappear disappears impossible".split())
+_UN = re.compile(r"un(?!der|i[a-z]*|til|less|ion|it)[a-z]{4,}")
+_PREFIXED = re.compile(r"(?:un|in|im|ir|dis|de|non)([a-z]{5,})")
+_NO_NEGATION = re.compile(
+    r"\bnot (?:only|just|merely|simply|solely)\b|\bnothing but\b|\bno (?:more|fewer|less) than\b|\bnot yet\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Negation:
+    """The stems that a negation takes away, and whether it does so with a plain "no" or "without"."""
+
+    scope: frozenset[str]
+    is_plain: bool = True
+
+
+@lru_cache(maxsize=5000)
+def negations(text: str) -> tuple[Negation, ...]:
+    """The negations of the text: "not", "without", "unseen", "non-strategic", "atlas-free", "removes"."""
+    found = []
+    for segment in segments(_NO_NEGATION.sub(" ", text)):
+        tokens = tokens_of(segment)
+        found += [negation for at in range(len(tokens)) if (negation := _negation(tokens, at)).scope]
+    return tuple(found)
+
+
+def _negation(tokens: list[str], at: int) -> Negation:
+    """The negation that the token at this place is; one without a scope where it is none."""
+    token = tokens[at]
+    if token in _NEGATORS or tuple(tokens[at : at + 2]) in _TWO_WORD_NEGATORS:
+        is_kept = any(_KEPT.match(following) for following in tokens[at + 1 : at + 3])
+        reach = 1 if token.startswith("lack") else SCOPE  # "lack of X in mice leads to Y"
+        return Negation(frozenset(() if is_kept else meaningful(tokens[at + 1 :])[:reach]))
+    if token in _NEGATED_BEFORE:
+        return Negation(frozenset(meaningful(tokens[:at])[-SCOPE:]))
+    if token == "free" and at:
+        return Negation(frozenset(meaningful(tokens[:at])[-1:]))
+    if _UN.match(token):
+        return Negation(frozenset([root_of(token[2:]), *meaningful(tokens[at + 1 :])[:1]]))
+    if stem(token) in _REMOVERS or tuple(tokens[at : at + 2]) in _IN_PLACE_OF:
+        return Negation(frozenset(meaningful(tokens[at + 1 :])[:SCOPE]), is_plain=False)
+    return Negation(frozenset())
+
+
+def negation_differs(claim: str, source: str, elsewhere: Sequence[str] = ()) -> bool:
+    """Whether what one text negates stands in the other without a negation, and `elsewhere`, other sentences of the
+    source, do not negate it either."""
+    of_claim, of_source = negations(claim), negations(source)
+    settled = [negation for text in elsewhere for negation in negations(text)]
+    taken = _stems(of_claim), _stems(of_source)
+    return (
+        any(_stands_plain(negation, source, of_source) and not _is_among(negation, settled) for negation in of_claim)
+        or any(
+            _stands_plain(negation, claim, of_claim) and not _has_plain_segment(negation, source)
+            for negation in of_source
+        )
+        or _opposite_prefix(_roots(claim), _roots(source) - taken[1])
+        or _opposite_prefix(_roots(source), _roots(claim) - taken[0])
+    )
+
+
+def _stems(negations: Iterable[Negation]) -> frozenset[str]:
+    return frozenset().union(*(negation.scope for negation in negations))
+
+
+def _is_among(negation: Negation, others: Iterable[Negation]) -> bool:
+    """Whether one of the others takes most of the same away."""
+    return any(len(_shared_beginnings(negation.scope, other.scope)) >= MOST * len(negation.scope) for other in others)
+
+
+def _shared_beginnings(scope: Iterable[str], stems: Iterable[str]) -> list[str]:
+    """The stems of the scope of which the others have a form: "reduction" is "reducing"."""
+    beginnings = {root[:BEGINNING] for root in stems}
+    return [root for root in scope if root[:BEGINNING] in beginnings]
+
+
+def _roots(text: str) -> frozenset[str]:
+    return frozenset(root for token in tokens_of(text) if (root := root_of(token)) not in neutral())
+
+
+def _opposite_prefix(first: frozenset[str], second: frozenset[str]) -> bool:
+    """Whether one text has a word such as "imbalance" whose plain form only the other has."""
+    return any(
+        (match := _PREFIXED.match(root)) and match[1] in second and root not in second and match[1] not in first
+        for root in first
+    )
+
+
+def _stands_plain(negation: Negation, text: str, of_text: Iterable[Negation]) -> bool:
+    """Whether most of a plainly negated phrase stands in a text that negates none of it."""
+    scope = negation.scope
+    shared = _shared_beginnings(scope, meaningful(tokens_of(text)))
+    return (
+        negation.is_plain
+        and len(shared) >= MOST * len(scope)
+        and not any(_shared_beginnings(scope, other.scope) for other in of_text)
+    )
+
+
+def _has_plain_segment(negation: Negation, text: str) -> bool:
+    """Whether some part of the text says a phrase, of which most is negated elsewhere, without a negation."""
+    return any(_stands_plain(negation, segment, negations(segment)) for segment in segments(text))
