@@ -24,7 +24,7 @@ PAPER = Paper(
         ("Photosynthesis is old.", ()),
         ("It needs 12x and 50GB.", ()),
         ("在 GSM8K 上", ("GSM8K",)),
-        ("Cells (SAM) of segment anything models (SAM)", ("SAM",)),
+        ("segment anything models (SAM), then SAM again", ()),
     ],
 )
 def test_names_of_a_text(text: str, found: tuple[str, ...]) -> None:
