@@ -109,7 +109,16 @@ def asked_names(text: str, kind: Kind, lookup: NameLookup) -> tuple[str, ...]:
             unknown = (like and spelling.lower() not in DATA_SETS) or spelling in slots
             if subject_name or (unknown and not lookup.mentions(spelling)):
                 names.append(spelling)
-    return tuple(dict.fromkeys(names))
+    whole = tuple(name for name in dict.fromkeys(names) if lookup.carriers(name))
+    return tuple(name for name in dict.fromkeys(names) if not _inside(name, whole, text))
+
+
+def _inside(name: str, whole: tuple[str, ...], text: str) -> bool:
+    """Whether the text has the name only inside a longer one that a paper carries: "LoRA" of "LoRA Patching"."""
+    for longer in whole:
+        if name != longer and name in longer:
+            text = text.replace(longer, " ")
+    return name not in text
 
 
 def _candidates(text: str, known: tuple[str, ...]) -> list[str]:

@@ -11,6 +11,9 @@ from rag.kinds import PAPERS, aspects_of, kind_of
 from rag.question import language_of
 from rag.references import REFERS, SUBJECT, Earlier, group_of, named, together
 
+FEW_SHOWN = 3
+"""Papers of the answer before up to which a question without a subject is asked of all of them."""
+
 _NEXT = re.compile(
     r"^(?:please )?(?:(?:show|give|see|list)(?: me)? )?(?:the )?(?:next|more|rest|remaining|others?|continue|go on)"
     r"(?: (?:\d+|papers|ones|page|results|please|of them))*[.!? ]*$"
@@ -90,6 +93,11 @@ _HOW_MANY = re.compile(
     re.IGNORECASE,
 )
 _AND = re.compile(r"^(?:and|but|so|or|also)\b,? ", re.IGNORECASE)
+_AMOUNT = re.compile(
+    r"(?:by )?how (?:many|much|long|large|big)\b(?! (?:papers?|of the|works?|studies)\b)", re.IGNORECASE
+)
+LONGEST_AMOUNT = 8
+"""Words up to which a question for an amount, after an answer about one paper, is about that paper."""
 _MORE = re.compile(
     r"^(?:tell me |say )?(?:some )?more(?: details)?(?: please)?[?.! ]*$|^(?:go on|continue)[?.! ]*$", re.IGNORECASE
 )
@@ -101,13 +109,16 @@ def with_subject(text: str, earlier: Earlier, names: NameLookup) -> str:
         return f"compare {group_of(earlier, text)} in a table" if len(earlier.many) > 1 else text
     if _HOW_MANY.search(text) and earlier.topic:
         return f"{earlier.topic}有多少篇？" if language_of(text) == "zh" else f"how many {earlier.topic}?"
-    subject = together(earlier.question.names, text) if len(earlier.question.names) > 1 else named(earlier.one)
+    few = len(earlier.question.names) < 2 and earlier.question.topic and 1 < len(earlier.shown) <= FEW_SHOWN
+    group = earlier.shown if few and not earlier.question.names else earlier.question.names
+    subject = together(group, text) if len(group) > 1 else named(earlier.one)
     if not subject or asked_names(text, "about", names):
         return text
     if _MORE.search(text):
         return f"tell me about {subject}"
     chinese = language_of(text) == "zh"
-    open_ended = bool(_AND.search(text)) or len(text.split()) <= 4
+    counted = _AMOUNT.match(text) and len(earlier.many) <= 1 and len(text.split()) <= LONGEST_AMOUNT
+    open_ended = bool(_AND.search(text)) or len(text.split()) <= 4 or bool(counted)
     kind = kind_of(text, chinese)
     if not open_ended or SUBJECT.search(text) or kind == "other" or not (aspects_of(text) or kind == "fact"):
         return text

@@ -22,6 +22,7 @@ SUPERLATIVE = re.compile(
     re.IGNORECASE,
 )
 _GROUP = (
+    re.compile(rf"^(?P<group>(?:[\w+-]+ ){{1,4}}?){PAPERS}[,:;] which\b", re.IGNORECASE),
     re.compile(r"^(?:please )?(?:rank|sort|order) (?:all |the |these )*(?P<group>.+?) by\b", re.IGNORECASE),
     re.compile(
         rf"^(?:which|what|who)(?: of the| are the| is the|['’]s the)? (?P<group>(?:(?!the\b|has\b"

@@ -170,3 +170,10 @@ def test_a_count_in_passing_is_no_number_and_a_fact_of_the_field_no_problem() ->
 
 def test_what_a_paper_avoids_does_not_set_it_apart() -> None:
     assert "expensive labels" not in compared("SmallTune", "BigTune-2M", snapshot=COLUMNS).text.split("| paper")[0]
+
+
+def test_what_no_abstract_speaks_of_is_said_and_the_usual_columns_shown() -> None:
+    answer = compared("SmallTune", "BigTune-2M", snapshot=COLUMNS, criteria=("elegance",))
+    assert "None of these abstracts speaks of “elegance” in a claim of its own." in answer.text
+    assert answer.table is not None
+    assert answer.table.columns[:3] == ("problem", "approach", "result")

@@ -60,6 +60,9 @@ _CLAIMS: tuple[tuple[re.Pattern[str], float, str], ...] = (
     (re.compile(rf"{_SUBJECT}\s+{_ADVERB}(?P<verb>{_ANY})\s+"), 2.5, "verb"),
 )
 """How abstracts claim, how telling that is, and which form the words after it have."""
+ASIDE = 40
+"""Characters before a claim in which it is said to be no more than a step."""
+_ASIDE = re.compile(r"\b(?:intermediate|first|auxiliary|preliminary) (?:step|result)\b[^.;]*$", re.IGNORECASE)
 _TESTED = re.compile(
     r" (?:experiments|results|studies)(?: \w+)? (?:show|demonstrate|indicate|reveal) that (?=[a-z]+ing )"
 )
@@ -85,6 +88,8 @@ def contribution(text: str) -> str:
         if weight <= best_weight:
             break
         for match in pattern.finditer(text):
+            if _ASIDE.search(text[max(0, match.start() - ASIDE) : match.start() + 1]):
+                continue
             if found := _claimed(text, match, kind):
                 best, best_weight = found, weight
                 break

@@ -47,7 +47,8 @@ TESTED = re.compile(r"\b(?:experiment|empirical|benchmark|evaluat|across|on [\w-
 VAGUE = re.compile(
     r"^(?:(?:The|Our|These) (?:results|findings)|This opens|Extensive ablations|More broadly"
     r"|Our (?:key )?(?:observation|insight))\b"
-    r"|\bsuggests? (?:a|an|the|new)\b"
+    r"|\bsuggests? (?:a|an|the|new)\b|\bexperiments (?:are|were) (?:conducted|performed|carried out)\b",
+    re.IGNORECASE,
 )
 SHOWN = re.compile(
     r"\b(?:prove[sd]?|show[sn]?|demonstrat\w+|find|reveal\w*|confirm\w*|establish\w*|guarantee\w*|obtain)\b"

@@ -73,7 +73,12 @@ def _write_table(
         for paper in rows
         for column in (*asked, *map(Column, (*DEFAULT, *UNSAID)))
     }
-    columns = asked or _columns(rows, choices)
+    told = tuple(column for column in asked if any(_has(paper, column, choices) for paper in rows))
+    silent = bool(asked) and not told and not any(column.aspect for column in asked)
+    if silent:
+        names = listed(language, [f"“{column.title(language)}”" for column in asked], "or")
+        draft.paragraph(say(language, "none_speaks", criteria=names))
+    columns = _columns(rows, choices) if silent or not asked else asked
     _apart(question, rows, snapshot, draft)
     draft.table(
         [column.title(language) for column in columns],

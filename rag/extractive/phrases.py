@@ -96,6 +96,10 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     "row_borderline": {"en": " (borderline)", "zh": "（接近）"},
     "near_misses": {"en": "Near, but not in the table:", "zh": "接近但未列入表格："},
     "no_abstract_says": {"en": "None of these abstracts names {aspects}.", "zh": "这些摘要都没有给出{aspects}。"},
+    "none_speaks": {
+        "en": "None of these abstracts speaks of {criteria} in a claim of its own.",
+        "zh": "这些摘要都没有就{criteria}给出自己的说法。",
+    },
     "not_said": {"en": "the abstract does not say", "zh": "摘要未提及"},
     "paper": {"en": "paper", "zh": "论文"},
     "aspect_problem": {"en": "problem", "zh": "问题"},

@@ -79,6 +79,7 @@ _MEASURES: tuple[tuple[Measure, re.Pattern[str]], ...] = (
     ("gain", re.compile(r"\b(?:improv\w+|gains?)\b", re.IGNORECASE)),
 )
 _NOUNS: Mapping[Measure, str] = {"gain": "improv", "reduction": "reduct", "speed": "speedup"}
+_SPEEDY = re.compile(r"\b(?:fast|slow)est\b", re.IGNORECASE)
 _TRAINED = re.compile(r"\b(?:pre-?)?train\w*", re.IGNORECASE)
 
 
@@ -130,7 +131,8 @@ def rank_request(text: str) -> RankRequest:
     measure: Measure = next((name for name, pattern in _MEASURES if pattern.search(text)), "")
     request = _superlative(plain)
     if request is not None:
-        if request.noun in ("", "paramet") and measure and "paramet" not in _stems(plain):
+        speedy = _SPEEDY.search(text) is not None
+        if measure and (speedy or (request.noun in ("", "paramet") and "paramet" not in _stems(plain))):
             request = replace(request, noun=_NOUNS[measure], modifiers=())
         data = request.noun == "data"
         if data and (trained := _TRAINED.search(text)):
