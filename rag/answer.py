@@ -43,6 +43,7 @@ class Filters:
     without: tuple[str, ...] = ()
     """Words that no matching paper may mention."""
     newest_first: bool = False
+    oldest_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Protocol
 from rag.answer import Kind
 from rag.concepts import weight_of
 from rag.kinds import METHODS, PAPERS
+from vectorstore.bibliography import Bibliography
 from vectorstore.lexical import STOPWORDS, stem
 
 
@@ -24,6 +25,10 @@ class NameLookup(Protocol):
     def mentions(self, name: str) -> tuple[str, ...]:
         """Ids of the papers that mention the name."""
 
+    @property
+    def bibliography(self) -> Bibliography:
+        """Who wrote what, when and where."""
+
 
 class Remembered:
     """A name lookup that asks for each spelling once: a question is read several times."""
@@ -32,6 +37,7 @@ class Remembered:
         self.names_in = cache(lookup.names_in)
         self.carriers = cache(lookup.carriers)
         self.mentions = cache(lookup.mentions)
+        self.bibliography = lookup.bibliography
 
 
 COMMON = frozenset(
@@ -42,7 +48,8 @@ COMMON = frozenset(
     fo es ssl tsfm tsfms tfm tfms gfm gfms pfn pfns gda uda da qa vqa ner re mt 2d 3d 4d 1d fp8 fp16 fp32 bf16 int4
     int8 4-bit 8-bit flops flop us uk eu phd it pdf url json csv md latex html a100 h100 v100 cuda ok faq tl dr mdp ucb
     nlu nlg nmt rdb rdbs sql iot ehr ar vr ui github gitlab huggingface arxiv openreview zotero bibtex pytorch
-    tensorflow jax python icml neurips iclr aaai ijcai acl emnlp naacl cvpr iccv eccv kdd""".split()
+    tensorflow jax python icml neurips iclr aaai ijcai acl emnlp naacl cvpr iccv eccv kdd
+    covid covid-19 sars-cov-2 hiv aids""".split()
 )
 """Acronyms of the field, places and everyday ones: never names to look up."""
 DATA_SETS = frozenset(
@@ -97,9 +104,10 @@ def asked_names(text: str, kind: Kind, lookup: NameLookup) -> tuple[str, ...]:
     known = tuple(name for name in found if name in slots or not _is_ordinary(name))
     subject = _CIRCUMSTANCE.sub("", text) if kind == "compare" else text
     about_it = kind in ("about", "compare") and not _SET.search(subject)
+    references = {reference.text for reference in lookup.bibliography.references_in(text)}
     names: list[str] = []
     for spelling in _in_order(text, (*known, *slots, *_candidates(text, known)))[:MOST]:
-        if lookup.carriers(spelling):
+        if lookup.carriers(spelling) or spelling in references:
             names.append(spelling)
         elif spelling.lower() not in COMMON | STOPWORDS and not _is_venue_year(spelling):
             like = _is_like_a_name(spelling)

@@ -13,11 +13,15 @@ from rag.answer import Filters, Notice
 from rag.concepts import field_equivalents, key_of
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
+from vectorstore.venues import same_venue
 
 _CODE_LINK = re.compile(r"https?://(?:www\.)?(?:github|gitlab|bitbucket|huggingface|codeberg|zenodo)\.\w+/\S+", re.I)
 
 SHORT_STEM = 5
 """Letters that two longer stems of a phrase share when they are forms of one word."""
+
+MOST_INITIALS = 3
+"""Letters of the longest run of initials: "CMJ"."""
 
 Test = Callable[[Paper], bool]
 
@@ -51,8 +55,8 @@ def _tests(filters: Filters) -> list[tuple[str, Test]]:
         last = int(filters.year_to) if filters.year_to is not None else 10_000
         tests.append((_years(filters), lambda paper: paper.year is not None and first <= paper.year <= last))
     if filters.venue:
-        venue = fold(filters.venue)
-        tests.append((f"the venue {filters.venue}", lambda paper: _contains(fold(paper.venue), venue)))
+        venue = filters.venue
+        tests.append((f"the venue {venue}", lambda paper: same_venue(venue, paper.venue)))
     if filters.author:
         author = fold(filters.author).split()
         tests.append((f"the author {filters.author}", lambda paper: any(_is(name, author) for name in paper.authors)))
@@ -112,18 +116,20 @@ def fold(text: str) -> str:
     return "".join(mark for mark in plain if not unicodedata.combining(mark))
 
 
-def _contains(text: str, words: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text) is not None
-
-
 def _is(name: str, wanted: Sequence[str]) -> bool:
     """Whether an author's name has every wanted word; beside a full surname an initial stands for a given name."""
     parts = re.findall(r"\w+", fold(name))
     words = [word.strip(".,") for word in wanted]
     if not any(word in parts for word in words if len(word) > 1):
         return False
-    return all(any(part == word or (1 in (len(part), len(word)) and part[0] == word[0]) for part in parts)
-               for word in words if word)  # fmt: skip
+    return all(_fits(word, parts) for word in words if word)
+
+
+def _fits(word: str, parts: Sequence[str]) -> bool:
+    """Whether a word is one of a name's parts, an initial of one ("C", "Cécile"), or several initials ("CM")."""
+    if any(part == word or (1 in (len(part), len(word)) and part[0] == word[0]) for part in parts):
+        return True
+    return len(word) <= MOST_INITIALS and all(any(part[0] == letter for part in parts) for letter in word)
 
 
 def _keywords(paper: Paper) -> list[set[str]]:

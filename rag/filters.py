@@ -74,7 +74,9 @@ _INSENSITIVE = (
     rf"(?:the |those |about |on |with )*(?P<without>{_THINGS}){_OF_IT}{_END}",
     r"(?:不使用|不涉及|不用|不包含|不提及?|不含|除了|排除)\s*(?P<without>[A-Za-z][\w+-]*|[一-鿿]{2,6}?)"
     r"(?:以外|之外)?(?:的|(?=$|[？?，,]))",
+    rf"\b(?:papers?|articles?) (?P<in>{_YEAR})(?=\s*(?:$|[?.,;!]))",
     r"\b(?:the )?(?P<newest>newest|latest|most recent)(?: first)?\b",
+    r"\b(?:the )?(?P<oldest>oldest|earliest)(?: first)?\b",
     r"\bsorted by (?P<newest>date|year)\b",
     r"(?P<newest>最新|最近)的?",
 )
@@ -126,6 +128,7 @@ def _filters(found: list[tuple[str, str]]) -> Filters:
         has_code=code[0] if code else None,
         without=tuple(dict.fromkeys(word for name, value in found if name == "without" for word in _things(value))),
         newest_first="newest" in last,
+        oldest_first="oldest" in last,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from rapidfuzz.distance import OSA
 
@@ -13,8 +14,11 @@ from rag.criteria import split_criteria
 from rag.filters import read_filters
 from rag.kinds import PAPERS, aspects_of, kind_of
 from rag.rank_group import group_of
+from rag.record_limits import read_record_limits
 from rag.topic import topic_of
 
+_STAND_IN = 0xE000
+"""First of the private characters that stand for author references while limits are read."""
 LONGEST = 4000
 """Characters of a question that are read for its kind and names; the rest only counts for the search."""
 
@@ -69,12 +73,14 @@ def understand(text: str, names: NameLookup) -> Question:
     language = language_of(asked)
     page = _PAGE.search(asked)
     plain = _corrected(_without_politeness(_spaced(without_page(asked))))
+    author, venue, plain = read_record_limits(plain, names.bibliography)
     kind = kind_of(plain, language == "zh")
     if kind == "other" or is_aside(plain, names):
         return Question(text, text, "other", language=language, to_the_list=False)
     kind = _by_names(kind, plain, names)
     about_names = kind not in _SET_KINDS and bool(asked_names(plain, kind, names))
-    filters, rest = (Filters(), plain) if about_names else read_filters(plain)
+    filters, rest = (Filters(), plain) if about_names else _limits(plain, names)
+    filters = replace(filters, author=author or filters.author, venue=venue or filters.venue)
     criteria: tuple[str, ...] = ()
     if kind == "compare" and language == "en":
         rest, criteria = split_criteria(rest, asked_names(rest, kind, names))
@@ -95,6 +101,17 @@ def understand(text: str, names: NameLookup) -> Question:
         everything=kind in ("find", "list", "count", "about", "compare") and not topic and not asked_about,
         skip=int(page[1] or page[3]) - 1 if page else 0,
     )
+
+
+def _limits(text: str, names: NameLookup) -> tuple[Filters, str]:
+    """The limits of a question and the rest of it; the year of "Cheuk 2011" is part of a name and no limit."""
+    references = names.bibliography.references_in(text)
+    for number, reference in reversed(list(enumerate(references))):
+        text = f"{text[: reference.start]}{chr(_STAND_IN + number)}{text[reference.end :]}"
+    filters, rest = read_filters(text)
+    for number, reference in enumerate(references):
+        rest = rest.replace(chr(_STAND_IN + number), reference.text)
+    return filters, rest
 
 
 def without_page(text: str) -> str:

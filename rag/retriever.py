@@ -14,6 +14,7 @@ from rag import filtering
 from rag.answer import BORDERLINE, Findings, Notice, Question
 from rag.concepts import Key, readings
 from rag.contrast import Contrast
+from rag.dates import by_date
 from rag.glossary import gloss
 from rag.named_papers import NAMED, look_up, named_first, with_names
 from rag.ranking import non_increasing
@@ -155,13 +156,11 @@ def sought_by(question: Question) -> str:
 
 
 def _order(question: Question, snapshot: Snapshot, relevance: Scores) -> NDArray[np.int64]:
-    """Positions, best first: by relevance, or by year among the matches when the newest are asked for."""
-    by_relevance = _best_first(relevance)
-    if not question.filters.newest_first:
-        return by_relevance
-    years = np.array([paper.year or 0 for paper in snapshot.papers])
-    below = relevance[by_relevance] < BORDERLINE
-    return by_relevance[np.lexsort((np.arange(len(below)), -years[by_relevance], below))]
+    """Positions, best first: by relevance, or by year among the matches when the newest or oldest are asked for."""
+    order, filters = _best_first(relevance), question.filters
+    if not (filters.newest_first or filters.oldest_first):
+        return order
+    return by_date(order, relevance, snapshot.papers, filters.newest_first)
 
 
 def _hits(

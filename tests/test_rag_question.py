@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from rag.answer import Filters
 from rag.asked_names import MOST
 from rag.question import understand
+from vectorstore.bibliography import Bibliography
 
 TABLE = [json.loads(line) for line in (Path(__file__).parent / "data" / "questions.jsonl").read_text().splitlines()]
 CARRIED = """SPARD GOTabPFN FedDR-LoRA SleepMaMi PLATE U-LoRA ZO-Finetuner MultiLoReFT R-GFM SHINE FedPissa FIM-ODE
@@ -25,6 +26,8 @@ MENTIONED = "LoRA TabPFN GSM8K GLUE Muon Adam MeZO CLIP LongGRIT ETF".split()
 
 class Names:
     """A name lookup over fixed spellings."""
+
+    bibliography = Bibliography()
 
     def names_in(self, text: str) -> tuple[str, ...]:
         words = re.findall(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\+?", text)

@@ -89,8 +89,9 @@ def names_in_title(title: str) -> Iterator[str]:
         yield acronym
         yield long
     for match in re.finditer(rf"(?<![\w-]){patterns.TOKEN}(?:-[α-ω])?(?![\w-])", title):
-        if is_system_shaped(match.group()):
-            yield match.group()
+        word = re.sub(r"-[a-z]{3,}$", "", match.group())  # "XYZ-assisted"
+        if is_system_shaped(word):
+            yield word
 
 
 def _is_a_label(name: str) -> bool:

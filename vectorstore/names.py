@@ -13,6 +13,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from vectorstore.acronyms import acronyms
+from vectorstore.bibliography import Bibliography
 from vectorstore.coined import coiners
 from vectorstore.lexical import STOPWORDS
 from vectorstore.records import Paper
@@ -23,6 +24,7 @@ from vectorstore.spellings import (
     lower_words,
     mention_pattern,
     mistakes_allowed,
+    parts_of,
     same_kind,
 )
 from vectorstore.system_patterns import NO_NAMES
@@ -36,7 +38,6 @@ LONGEST_NAME = 40
 LONG_TITLE = 5
 """Words from which a title of ordinary words is meant as one when a text has it in lower case."""
 REMEMBERED = 1_000
-"""Spellings whose mentions are remembered."""
 MAX_WORDS = 300
 """Words of a text that are searched for names: a pasted page is cut here."""
 TOPIC = 40
@@ -45,9 +46,7 @@ TYPO_LENGTH = 5
 """Letters from which a spelling one letter off still means the name; two from twice as many on."""
 
 _WORD = re.compile(r"[^\W_]+(?:[-.+/'’][^\W_]+)*(?:\^?\++)?", re.UNICODE)
-_INNER = re.compile(r"(?<=[a-z])(?=[A-Z]\w{2})|(?<=[A-Z])(?=[A-Z][a-z]\w)")
 _SIZE = re.compile(r"(?<=\w{3})-\d+(?:\.\d+)?[KMBT]$")
-_VERSION = re.compile(r"(?<=\w\w\w)(?:v?\d+|\++)$")
 
 
 @dataclass(frozen=True)
@@ -67,10 +66,12 @@ class NameIndex:
     """Acronym as spelled in the list -> its expansions."""
     words: frozenset[str]
     """Every word that some abstract has in lower case: "surge" and "dare" are names only as SURGE and DARE."""
+    bibliography: Bibliography = field(default_factory=Bibliography, repr=False)
+    """The papers by author and year: "Cheuk 2011" is a name too."""
     _texts: Mapping[str, str] = field(default_factory=dict, repr=False)
     """Paper id -> what is searched for mentions: the title, a line break, the abstract."""
     _mentioned: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False, compare=False)
-    """What was found for the spellings asked about last: every text of the list is searched for each."""
+    """The mentions of the `REMEMBERED` spellings asked about last: every text is searched for each."""
 
     @classmethod
     def build(cls, papers: Sequence[Paper]) -> NameIndex:
@@ -93,7 +94,7 @@ class NameIndex:
         texts = {paper.paper_id: f"{paper.title}\n{paper.abstract}" for paper in papers}
         frozen = {name: tuple(ids) for name, ids in owners.items()}
         long_forms = {acronym: tuple(long) for acronym, long in expansions.items()}
-        return cls(spellings, frozen, long_forms, lower_words(texts.values()), texts)
+        return cls(spellings, frozen, long_forms, lower_words(texts.values()), Bibliography.build(papers), texts)
 
     @cached_property
     def _single(self) -> list[str]:
@@ -107,9 +108,15 @@ class NameIndex:
         carried name counts when the list has no such word.
         """
         words = list(islice(_WORD.finditer(text), MAX_WORDS))
+        references = {reference.start: reference for reference in self.bibliography.references_in(text)}
         found: list[str] = []
         at = 0
         while at < len(words):
+            if words[at].start() in references:
+                reference = references[words[at].start()]
+                found.append(reference.text)
+                at += sum(reference.start <= word.start() < reference.end for word in words)
+                continue
             for length in range(min(LONGEST_NAME, len(words) - at), 0, -1):
                 span = text[words[at].start() : words[at + length - 1].end()]
                 if self._is_name(span) or (
@@ -131,7 +138,8 @@ class NameIndex:
             longer = [self.owners[key] for key in self._single if continues(self.spellings[key], name)]
             if longer:
                 return tuple(dict.fromkeys(paper_id for ids in longer for paper_id in ids))
-        return self.owners.get(fold(name)) or self._coined(name) or self.owners.get(self._meant(name), ())
+        carried = self.owners.get(fold(name)) or self.bibliography.cited(name) or self._coined(name)
+        return carried or self.owners.get(self._meant(name), ())
 
     def mentions(self, name: str) -> tuple[str, ...]:
         """Ids of the papers whose title or abstract mentions the name (or, for an acronym, defines it)."""
@@ -156,12 +164,7 @@ class NameIndex:
     def inner_names(self) -> Iterator[tuple[str, str]]:
         """(carried name, name inside it): ("PixCLIP", "CLIP"), ("TabICLv2", "TabICL"), split at capitals."""
         for key in self._single:
-            name = self.spellings[key]
-            tails = (name[match.start() :] for match in _INNER.finditer(name))
-            yield from ((name, tail) for tail in tails if sum(map(str.isalpha, tail)) >= 3)
-            version = _VERSION.search(name)
-            if version:
-                yield name, name[: version.start()]
+            yield from ((self.spellings[key], inside) for inside in parts_of(self.spellings[key]))
 
     def _stands(self, name: str) -> bool:
         """Whether some paper has the word in this very case."""
@@ -213,6 +216,5 @@ def _carried(paper: Paper, heads: Mapping[str, int]) -> Iterable[str]:
     """Label, also without its size ("LimiX-2M"), title, and its head where that is a name and no other paper's."""
     head = name_head(paper.title)
     is_own = head and heads[fold(head)] == 1 and head not in NO_NAMES and (says_enough(head) or looks_like_a_name(head))
-    label = base_label(paper.label)
-    names = [paper.label, label, _SIZE.sub("", label), paper.title, head if is_own else ""]
+    names = [paper.label, label := base_label(paper.label), _SIZE.sub("", label), paper.title, head if is_own else ""]
     return dict.fromkeys(name for name in names if name)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+_INNER = re.compile(r"(?<=[a-z])(?=[A-Z]\w{2})|(?<=[A-Z])(?=[A-Z][a-z]\w)")
+_VERSION = re.compile(r"(?<=\w\w\w)(?:v?\d+|\++)$")
 _MARKS = str.maketrans(dict.fromkeys(".,;:!?()[]\"'", " "))
 _DROPPED = str.maketrans("", "", " \t\n\r\u00a0-‐‑‒–—―_^$/'’()[]")
 
@@ -49,3 +51,11 @@ def mention_pattern(name: str) -> re.Pattern[str]:
 def mistakes_allowed(folded: str) -> int:
     """Letters that may be wrong in a misspelling of this length: one of four, two of six, three of ten."""
     return sum(len(folded) >= least for least in (4, 6, 10))
+
+
+def parts_of(name: str) -> Iterator[str]:
+    """The names inside a name: "CLIP" of "PixCLIP", "TabICL" of "TabICLv2", split at capitals."""
+    tails = (name[match.start() :] for match in _INNER.finditer(name))
+    yield from (tail for tail in tails if sum(map(str.isalpha, tail)) >= 3)
+    if version := _VERSION.search(name):
+        yield name[: version.start()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from rag.answer import Answer, Findings, Kind, Question, Turn
+from rag.answer import BORDERLINE, Answer, Findings, Kind, Question, RankedPaper, Turn
 from rag.extractive.about import write_about
 from rag.extractive.aspect_answers import asks_for_aspects, write_aspects
 from rag.extractive.compare import write_comparison
@@ -27,6 +27,9 @@ class KindWriter(Protocol):
     def __call__(self, question: Question, findings: Findings, snapshot: Snapshot, draft: Draft, /) -> Verdict:
         """The status and the papers of the answer whose words are now in the draft."""
 
+
+BELOW = 0.01
+"""How far below borderline a paper stands that an answer only quotes beside its own."""
 
 WRITERS: Mapping[Kind, KindWriter] = {
     "find": write_set,
@@ -69,16 +72,34 @@ class ExtractiveWriter:
         else:
             verdict = write_refusal(question, snapshot, draft)
         refused = verdict.status == "refused"
+        papers = _with_cited(verdict.papers, draft.into(Answer()), findings, snapshot)
         yield from draft.steps(
             Answer(
                 kind=question.kind,
                 status=verdict.status,
                 missing_names=findings.missing_names,
                 nearest_names=findings.nearest_names,
-                papers=verdict.papers,
+                papers=papers,
                 checked=0 if refused else findings.checked,
-                matched=sum(paper.role == "match" for paper in verdict.papers),
+                matched=sum(paper.role == "match" for paper in papers),
                 notices=findings.notices,
                 writer=self.name,
             )
         )
+
+
+def _with_cited(
+    papers: tuple[RankedPaper, ...], answer: Answer, findings: Findings, snapshot: Snapshot
+) -> tuple[RankedPaper, ...]:
+    """The papers of an answer and, behind them, those that it only quotes or has a row for: a reader needs a label."""
+    known = {paper.paper_id for paper in papers}
+    rows = answer.table.rows if answer.table else ()
+    shown = dict.fromkeys((*(citation.paper_id for citation in answer.citations), *(row.paper_id for row in rows)))
+    relevance = {hit.paper.paper_id: hit.relevance for hit in findings.hits}
+    highest = min([BORDERLINE - BELOW, *(paper.relevance for paper in papers)])
+    others = [
+        RankedPaper(paper_id, snapshot.paper(paper_id).label, min(relevance.get(paper_id, 0.0), highest), "retrieved")
+        for paper_id in shown
+        if paper_id not in known
+    ]
+    return (*papers, *sorted(others, key=lambda paper: -paper.relevance))

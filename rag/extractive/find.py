@@ -43,6 +43,10 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
         frame = "everything" if len(matches) > 1 else "everything_one"
     counts = {"checked": findings.checked, "matched": len(matches), "borderline": len(borderline)}
     draft.paragraph(say(question.language, frame, within=within(question), **counts))
+    if question.filters.newest_first or question.filters.oldest_first:
+        dated = any(hit.paper.year for hit in matches)
+        order = "newest" if question.filters.newest_first else "oldest"
+        draft.say(say(question.language, order if dated else "no_years"))
     if findings.checked >= LARGE_LIST and not question.everything:
         low, high = likely_count([hit.relevance for hit in (*matches, *borderline)], len(matches))
         draft.say(say(question.language, "likely", low=low, high=high))

@@ -73,6 +73,9 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     "not_in_list_either": {"en": "Nor are these in the list: {names}.", "zh": "列表中也没有这些：{names}。"},
     "nearest_names": {"en": "The nearest names are {names}.", "zh": "最接近的名字是 {names}。"},
     "mentioned_by": {"en": "It is mentioned by {names}:", "zh": "提到它的论文有 {names}："},
+    "no_years": {"en": "No record of this list has a year.", "zh": "列表中的记录都没有年份。"},
+    "newest": {"en": "The newest come first.", "zh": "按年份从新到旧排列。"},
+    "oldest": {"en": "The oldest come first.", "zh": "按年份从旧到新排列。"},
     "more_papers": {"en": "{count} more", "zh": "另外 {count} 篇"},
     "refused": {
         "en": "This is not a question about the papers of the list.",

@@ -56,6 +56,9 @@ def write_absence(question: Question, findings: Findings, snapshot: Snapshot, dr
     if not findings.checked:
         limits = describe(question.filters, question.language)
         draft.paragraph(say(question.language, "no_papers", limits=limits))
+        dated = question.filters.year_from is not None or question.filters.year_to is not None
+        if dated and not any(paper.year for paper in snapshot.papers):
+            draft.say(say(question.language, "no_years"))
         return Verdict("no_match", ranked(findings.hits))
     topic = _short(question.topic or question.standalone.strip())
     limits = describe(question.filters, question.language)
