@@ -26,6 +26,9 @@ from rag.extractive.asked import asked_of
         ("PLoRA 的加速是多少？", "number", "x"),
         ("DARE 用了什么数据集？", "dataset", ""),
         ("how does LOZO+ select its subspaces?", "words", ""),
+        ("5-year overall survival of 158 patients?", "number", ""),
+        ("which gpus were used for FullFlow?", "hardware", ""),
+        ("what is the licence of the PLoRA code?", "words", ""),
     ],
 )
 def test_the_kind_of_thing(question: str, sought: str, unit: str) -> None:

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from vectorstore.lexical import stem
+from vectorstore.lexical import stem, terms
 
-Sought = Literal["number", "dataset", "task", "model", "code", "record", "expansion", "person", "words"]
+Sought = Literal["number", "dataset", "task", "model", "code", "record", "hardware", "expansion", "person", "words"]
 
 GENERIC = frozenset(
     """approach idea insight method problem result finding gain improvement speedup number thing way technique effect
@@ -66,7 +66,15 @@ _PLAIN: tuple[tuple[Sought, re.Pattern[str]], ...] = (
     ("task", _TASK),
     ("dataset", _DATA),
     ("model", _MODEL),
+    ("hardware", re.compile(r"\b(?:which|what)\b[^?]{0,15}?\b(?:gpus?|tpus?|hardware)\b", re.IGNORECASE)),
 )
+_MEASURED = re.compile(
+    r"\b(?:accurac(?:y|ies)|precision|recall|wer|cer|f1|auc|bleu|perplexity|error rate|survival|mortality|dose|dosage"
+    r"|odds ratio|hazard ratio|relative risk|sample size|(?:average|median|mean) age|learning rate|hospital stay"
+    r"|prevalence|incidence|training time|latency|throughput)\b",
+    re.IGNORECASE,
+)
+"""What an abstract states with a number."""
 _TIMES = re.compile(r"\b(?:speed-?up|times|factor|faster)\b", re.IGNORECASE)
 _SHARE = re.compile(r"\b(?:percent(?:age)?|fraction|share|proportion)\b", re.IGNORECASE)
 
@@ -112,6 +120,9 @@ def asked_of(question: str) -> Asked:
     for sought, pattern in _PLAIN:
         if pattern.search(question):
             return Asked(sought)
+    measured = _MEASURED.search(question)
+    if measured:
+        return Asked("number", phrase=tuple(terms(measured.group())))
     return Asked("words", phrase=_phrase(question))
 
 

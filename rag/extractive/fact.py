@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from rag.answer import Findings, Language, Question
 from rag.concepts import Concept
 from rag.extractive.asked import Asked, asked_of
@@ -15,7 +17,7 @@ from rag.extractive.named import has_names, named_positions
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code, write_record
 from rag.extractive.refuse import write_absence, write_nearest_matches
-from rag.extractive.verdict import Verdict, answering
+from rag.extractive.verdict import Verdict, answering, of_role
 from rag.filtering import kept
 from vectorstore.facts import Number
 from vectorstore.lexical import terms
@@ -35,6 +37,8 @@ OPEN_COVERAGE = 0.55
 """The same where no paper is named and any could answer."""
 TYPED_COVERAGE = 0.5
 """The same where the sentence must besides state a certain kind of thing."""
+FEW = 2
+"""Papers on the subject of a question up to which they are read as if they were named."""
 NEARLY_AS_GOOD = 0.92
 """Part of the best score from which another paper's sentence answers as well."""
 
@@ -48,6 +52,9 @@ WHY = re.compile(r"(?:and |but |so )?why\b", re.IGNORECASE)
 """Beginnings of questions for a reason."""
 _CONCLUDES = re.compile(r"(?:Thus|Therefore|Hence|Consequently|Accordingly|As a (?:result|consequence)|So)\b")
 _DATA_WORD = re.compile(r"\b(?:data|data ?sets?|benchmarks?|corpus|corpora|tasks?)\b", re.IGNORECASE)
+_HARDWARE = re.compile(
+    r"\b(?:RTX|Quadro|Tesla|[AHVTL]\d{1,4}s?|A5000s?|A6000s?|GPUs?|TPUs?(?:v\d)?|GPU[- .]?h(?:ours?)?|Jetson|Xeon)\b"
+)
 _ON_DATA = re.compile(r"\b[Oo]n\b[^.;:]{0,80}?\b(?:data|data ?sets?|benchmarks?|recordings|corpora|corpus)\b")
 _FIGURE = re.compile(r"\d|\$[^$]+\$")
 _EXPANDED = re.compile(
@@ -58,6 +65,8 @@ _TYPE_WORDS: Mapping[str, str] = {
     "dataset": r"\b(?:data(?: ?sets?)?|animals?|benchmarks?|corpus|corpora|evaluated|tested|benchmarked)\b",
     "task": r"\b(?:tasks?|domains?|applications?|settings?|evaluated|tested)\b",
     "expansion": r"\b(?:stands? for|short for|acronym|abbreviation|mean)\b",
+    "number": r"\bhow (?:long|big|large|fast|often|far|high|low|deep|old|many|much)\b",
+    "hardware": r"\b(?:gpus?|hardware|machines?|devices?|needs?|used?)\b",
     "model": r"\b(?:baselines?|backbones?|rivals?|competitors?|llms?|models?|beaten|beats?|outperform\w*|compared?)\b",
     "code": r"\b(?:code|github|repository|repo|link|available)\b",
 }
@@ -79,6 +88,8 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
     good = [c for c in found if _answers(c, asked, snapshot, threshold)]
     if not named:
         good = [c for c in good if has_names(c.paper, question.standalone)]
+    if not good and not named and asked.sought != "words":
+        good = _of_the_few(question, asked, findings, snapshot)
     if good:
         chosen = _one_each(good, len(named) > 1)
         _write(chosen, question.language, draft)
@@ -96,6 +107,19 @@ def _write_reason(candidate: Candidate, snapshot: Snapshot, draft: Draft) -> Non
     if candidate.number and _CONCLUDES.match(candidate.text):
         before = snapshot.facts(candidate.position).sentences[candidate.number - 1]
         draft.say(draft.quote(candidate.paper, before.start, before.end))
+
+
+def _of_the_few(question: Question, asked: Asked, findings: Findings, snapshot: Snapshot) -> list[Candidate]:
+    """What the one or two papers say that a question means without naming them: by subject, or by author and year."""
+    few = [snapshot.position[hit.paper.paper_id] for hit in of_role(findings.hits, "match")]
+    if findings.checked <= FEW:
+        few = np.flatnonzero(kept(snapshot.papers, question.filters)).tolist()
+    if not 0 < len(few) <= FEW:
+        return []
+    found = _ranked(question, asked, findings, snapshot, few)
+    plain = replace(asked, phrase=())
+    good = [[c for c in found if _answers(c, wish, snapshot, NAMED_COVERAGE)] for wish in (asked, plain)]
+    return good[0] or good[1]
 
 
 def _ranked(
@@ -160,6 +184,8 @@ def _holds(candidate: Candidate, asked: Asked, snapshot: Snapshot) -> bool:
         return _EXPANDED.search(candidate.text) is not None
     if asked.sought == "person":
         return _CITED.search(candidate.text) is not None
+    if asked.sought == "hardware":
+        return _HARDWARE.search(candidate.text) is not None
     if asked.sought == "model":
         label = candidate.paper.label.lower()
         return any(m.sentence == candidate.number and m.name.lower() != label for m in facts.models)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rag.answer import Language
 from rag.extractive.clauses import clean_start
 from rag.extractive.draft import Draft
@@ -10,11 +12,20 @@ from rag.extractive.phrases import called, say
 from vectorstore.facts import SentenceFact
 from vectorstore.records import Paper
 
+_SPEAKS = re.compile(r"\b(?:we|our|us|this (?:paper|work|study|article))\b", re.IGNORECASE)
+"""Words of authors who speak of themselves; where there are none, own work is told in the passive."""
+_OTHERS = re.compile(
+    r"\b(?:existing|prior|previous\w*|earlier|recent\w*|typically|often|usually|widely|et al"
+    r"|(?:has|have) been|is known)\b",
+    re.IGNORECASE,
+)
+
 
 def framed_quote(candidate: Candidate, language: Language, draft: Draft) -> tuple[str, int]:
     """The frame that names the paper, and the quote; a quote about earlier work is said to be one."""
     paper, fact = candidate.paper, candidate.fact
-    frame = f"{called(paper)}: " if fact.own else say(language, "earlier_work", name=called(paper))
+    is_own = fact.own or not (_SPEAKS.search(paper.abstract) or _OTHERS.search(candidate.text))
+    frame = f"{called(paper)}: " if is_own else say(language, "earlier_work", name=called(paper))
     return frame, draft.quote(paper, *clean_start(paper.abstract, (fact.start, fact.end)))
 
 

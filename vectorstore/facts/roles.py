@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from vectorstore.facts.cues import sentence_features
 from vectorstore.facts.records import ROLES, SentenceFact, SentenceRole
 from vectorstore.passages import Span
+from vectorstore.sections import SectionKind, sections
 
 STATES: tuple[tuple[SentenceRole, bool], ...] = (
     ("background", False),
@@ -24,6 +25,17 @@ STATES: tuple[tuple[SentenceRole, bool], ...] = (
     ("resource", True),
 )
 """What a sentence can be: its role and whether it is the paper's own."""
+
+SECTION_STATES: Mapping[SectionKind, tuple[int, ...]] = {
+    "background": (0, 1),
+    "objective": (2, 3),
+    "methods": (3,),
+    "results": (4,),
+    "conclusions": (4,),
+}
+"""Positions in `STATES` of what a section of a structured abstract holds."""
+SECTION_WEIGHT = 5.0
+"""What its section adds to the score of a state: a word of the authors' own weighs more than any cue."""
 
 Floats = NDArray[np.float64]
 
@@ -81,10 +93,22 @@ def judge_sentences(
     if not spans:
         return ()
     scores = [model.scores(sentence_features(abstract[a:b], i, len(spans), coined)) for i, (a, b) in enumerate(spans)]
+    evidence = np.stack(scores) + _of_sections(abstract, spans)
     return tuple(
         _sentence(span, probabilities)
-        for span, probabilities in zip(spans, marginals(np.stack(scores), model.steps), strict=True)
+        for span, probabilities in zip(spans, marginals(evidence, model.steps), strict=True)
     )
+
+
+def _of_sections(abstract: str, spans: Sequence[Span]) -> Floats:
+    """What the section words of a structured abstract add to each state of each sentence, shape (sentences, states)."""
+    added = np.zeros((len(spans), len(STATES)))
+    heads = sections(abstract)
+    for number, (start, _) in enumerate(spans):
+        kind: SectionKind = next((head.kind for head in reversed(heads) if head.start <= start), "other")
+        for state in SECTION_STATES.get(kind, ()):
+            added[number, state] = SECTION_WEIGHT
+    return added
 
 
 def marginals(scores: Floats, step: Floats) -> list[list[float]]:
