@@ -10,7 +10,8 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,19 +20,22 @@ from eval.datasets import ROOT, snapshot_of
 from eval.judged import JudgedList, JudgedQuestion, judged_lists
 from eval.metrics import set_f1
 from rag.answer import MATCH
-from rag.question import understand
-from rag.relevance import RelevanceModel, shipped_model
+from rag.relevance import Relative, RelevanceModel, shipped_model
 from rag.retriever import HybridRetriever
 from vectorstore.embeddings import MiniLM
 
 FEATURES = (
     "paper", "sentence", "title", "own", "often", "missing", "named", "weight", "paper_weight", "sentence_weight",
-    "own_weight", "cosine", "passage_cosine",
+    "own_weight", "near_paper", "near_sentence", "near_missing", "near_weight", "short_missing", "short_near_missing",
+    "short_sentence", "complete", "cosine", "passage_cosine", "unusual", "passage_unusual",
 )  # fmt: skip
 LONG_LIST_WEIGHT = 3.0
 """Weight of a paper of the four lora_sets questions against one of the many questions on the sample list."""
-MATCH_WEIGHT = 1.3
-"""Weight of a matching paper: the cut at 0.5 then is nearer to the best F1, which lies below an even chance."""
+FIRST_MATCH_WEIGHT, MATCH_WEIGHT = 1.3, 2.0
+"""Weight of a matching paper in the two regressions: the cut at 0.5 then is nearer to the best F1, which lies below
+an even chance."""
+CAP = 1.0
+"""The best logit of a list counts up to here."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,7 @@ def cases_of(judged: JudgedList, embedder: MiniLM) -> list[Case]:
     cases = []
     for question in judged.questions:
         if not question.question_id.startswith("name"):
-            evidence = retriever.evidence(understand(question.text, retriever.names()))
+            evidence = retriever.evidence(retriever.understood(question.text))
             features = np.stack([evidence.features[name] for name in FEATURES], axis=1)
             right = [np.nan if i in question.borderline else float(i in question.match) for i in ids]
             cases.append(Case(judged.name, question, ids, features, np.array(right, np.float32)))
@@ -61,24 +65,40 @@ def cases_of(judged: JudgedList, embedder: MiniLM) -> list[Case]:
 
 
 def fit(cases: Sequence[Case]) -> RelevanceModel:
-    """A logistic regression (L2, C 1) on the papers of these cases, borderline ones left out."""
+    """Two logistic regressions (L2, C 1) on the papers of these cases, borderline ones left out.
+
+    The first sees a paper's features, the second its logit and the capped best logit of its list.
+    """
+    first = _regression([case.features for case in cases], cases, FIRST_MATCH_WEIGHT)
+    names = dict(zip(FEATURES, (round(float(value), 4) for value in first.coef_[0]), strict=True))
+    model = RelevanceModel(float(first.intercept_[0]), names)
+    logits = [model.logits(_named(case)) for case in cases]
+    pairs = [np.stack([own, np.full(len(own), min(CAP, float(own.max())))], axis=1) for own in logits]
+    second = _regression(pairs, cases, MATCH_WEIGHT)
+    own, best = (round(float(value), 4) for value in second.coef_[0])
+    return replace(model, relative=Relative(own, best, CAP, round(float(second.intercept_[0]), 4)))
+
+
+def _regression(features: Sequence[NDArray[np.float32]], cases: Sequence[Case], match_weight: float) -> Any:
     from sklearn.linear_model import LogisticRegression
 
     known = [~np.isnan(case.right) for case in cases]
-    features = np.concatenate([case.features[keep] for case, keep in zip(cases, known, strict=True)])
     right = np.concatenate([case.right[keep] for case, keep in zip(cases, known, strict=True)])
     weights = np.concatenate([
-        np.where(case.right[keep] > 0, MATCH_WEIGHT, 1.0) * (LONG_LIST_WEIGHT if case.list_name == "lora_sets" else 1.0)
+        np.where(case.right[keep] > 0, match_weight, 1.0) * (LONG_LIST_WEIGHT if case.list_name == "lora_sets" else 1.0)
         for case, keep in zip(cases, known, strict=True)
     ])  # fmt: skip
-    model = LogisticRegression(max_iter=5_000).fit(features, right, sample_weight=weights)
-    pairs = zip(FEATURES, model.coef_[0], strict=True)
-    return RelevanceModel(float(model.intercept_[0]), {name: round(float(value), 4) for name, value in pairs})
+    shown = np.concatenate([values[keep] for values, keep in zip(features, known, strict=True)])
+    return LogisticRegression(max_iter=5_000).fit(shown, right, sample_weight=weights)
+
+
+def _named(case: Case) -> dict[str, NDArray[np.float32]]:
+    return {name: case.features[:, i] for i, name in enumerate(FEATURES)}
 
 
 def f1_of(case: Case, model: RelevanceModel) -> float:
     """Set F1 of a case at the product's own cut."""
-    probability = model.probabilities({name: case.features[:, i] for i, name in enumerate(FEATURES)})
+    probability = model.probabilities(_named(case))
     found = {paper_id for paper_id, p in zip(case.paper_ids, probability, strict=True) if p >= MATCH}
     return set_f1(found, case.question.match, case.question.borderline)
 
@@ -131,11 +151,16 @@ def main() -> None:
     fitting = [case for case in cases if fitted_on(case)]
     model = fit(fitting)
     made = (
-        f"python -m eval.fit: logistic regression (L2, C 1) over {sum(len(case.right) for case in fitting)} papers of "
-        f"{len(fitting)} questions ({', '.join(dict.fromkeys(case.list_name for case in cases))}), "
-        f"matches weighted {MATCH_WEIGHT}, lora_sets {LONG_LIST_WEIGHT}."
+        f"python -m eval.fit: two logistic regressions (L2, C 1) over {sum(len(case.right) for case in fitting)} "
+        f"papers of {len(fitting)} questions ({', '.join(dict.fromkeys(case.list_name for case in cases))}), "
+        f"matches weighted {FIRST_MATCH_WEIGHT} and {MATCH_WEIGHT}, lora_sets {LONG_LIST_WEIGHT}."
     )
-    values = {"made": made, "intercept": round(model.intercept, 4), "coefficients": dict(model.coefficients)}
+    values = {
+        "made": made,
+        "intercept": round(model.intercept, 4),
+        "coefficients": dict(model.coefficients),
+        "relative": asdict(model.relative),
+    }
     (ROOT / "rag" / "relevance.json").write_text(json.dumps(values, indent=2) + "\n", encoding="utf-8")
 
 

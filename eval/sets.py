@@ -12,7 +12,6 @@ from eval.datasets import snapshot_of
 from eval.judged import JudgedList, JudgedQuestion, judged_lists
 from eval.metrics import Estimate, estimate, set_f1
 from rag.answer import MATCH
-from rag.question import understand
 from rag.relevance import shipped_model
 from rag.retriever import HybridRetriever
 from vectorstore.embeddings import Embedder
@@ -37,7 +36,7 @@ def set_results(judged: JudgedList, embedder: Embedder) -> list[SetResult]:
     retriever = HybridRetriever(lambda: snapshot, embedder, shipped_model())
     results = []
     for question in judged.questions:
-        hits = retriever.search(understand(question.text, retriever.names())).hits
+        hits = retriever.search(retriever.understood(question.text)).hits
         found = frozenset(hit.paper.paper_id for hit in hits if hit.relevance >= MATCH)
         results.append(SetResult(question, found))
     return results

@@ -68,6 +68,10 @@ class Question:
     """Every paper that the filters pass is asked for: "list all papers", "which papers have code?"."""
     skip: int = 0
     """Matching papers that earlier turns have shown: "the next 20"."""
+    mentions: tuple[str, ...] = ()
+    """Words of which one must stand in a paper, to the letter: "which abstracts mention CLIP?"."""
+    read_as: str = ""
+    """What the question was read as, where words were mended or translated."""
     to_the_list: bool = True
     """False for a greeting, thanks, or anything no list of abstracts could answer."""
 

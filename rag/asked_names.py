@@ -7,10 +7,10 @@ from functools import cache
 from typing import Protocol
 
 from rag.answer import Kind
-from rag.concepts import weight_of
+from rag.background import weight_of
 from rag.kinds import METHODS, PAPERS
 from vectorstore.bibliography import Bibliography
-from vectorstore.lexical import STOPWORDS, stem
+from vectorstore.lexical import STOPWORDS, term_of
 
 
 class NameLookup(Protocol):
@@ -160,7 +160,7 @@ def _without_stopwords(name: str, lookup: NameLookup) -> str:
 
 def _is_ordinary(name: str) -> bool:
     """A lower-case word that many papers use, as "fix": not the paper FiX, where the question can mean the word."""
-    return bool(re.fullmatch(r"[a-z]+", name)) and weight_of(stem(name)) < ORDINARY
+    return bool(re.fullmatch(r"[a-z]+", name)) and weight_of(term_of(name)) < ORDINARY
 
 
 def _is_venue_year(token: str) -> bool:

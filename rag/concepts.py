@@ -6,57 +6,52 @@ not in the list at hand: a relevance built on it does not change with the size o
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rag.background import kin_of, light_words, weight_of
+from rag.readings import alternatives
 from rag.word_lists import rows_of
-from vectorstore.lexical import STOPWORDS, stem, terms
+from vectorstore.lexical import STOPWORDS, term_of, terms
 
 Key = tuple[str, ...]
 """A phrase as the stems of its words, hyphens opened: `("low", "rank", "adapt")`."""
 
-BACKGROUND_PAPERS = 20_000
-UNSEEN = 3
-"""The document frequency taken for a term that the background lacks."""
 LONGEST_PHRASE = 6
 MAX_CONCEPTS = 40
 """A question of more concepts is cut to its most telling ones, so that a pasted page costs no more than a question."""
 
 FRAME = frozenset(
     """paper papers article articles abstract abstracts work works study studies studied method methods approach
-    approaches technique techniques algorithm algorithms idea ideas author authors list lists listed show shows
-    find finds give tell tells name named present presents presented propose proposes proposed proposing introduce
+    approaches technique techniques algorithm algorithms idea ideas author authors list lists listed show shows find
+    finds give tell tells name named present presents presented propose proposes proposed proposing introduce
     introduces introduced introducing discuss discusses discussed discussing describe describes described address
-    addresses addressed addressing tackle tackles tackled tackling solve solves solved solving fix fixes fixed
-    fixing improve improves improved improving deal deals dealing handle handles handling use uses used using
-    employ employs apply applies applied applying combine combines combined combining build builds building develop
-    develops developed developing focus focuses focusing about related relate relating concern concerning regarding
-    involve involves involving investigate investigates investigating examine examines explore explores exploring
-    analyze analyzes analyse analyses analyzing consider considers make makes making want need know interested
-    interesting recent new novel anything something someone there here many much number count how look looks
-    looking try tries trying contain contains mention mentions mentioned say says said offer offers provide
-    provides provided report reports reported please any people can exist exists available topic topics problem
-    problems way ways kind kinds type types different various existing current one ones two three first result
-    results resulting experiment experiments experimental evaluate evaluates evaluated evaluating test tests tested
-    testing run runs done known happen happens go goes come comes""".split()
+    addresses addressed addressing tackle tackles tackled tackling solve solves solved solving fix fixes fixed fixing
+    improve improves improved improving deal deals dealing handle handles handling use uses used using employ employs
+    apply applies applied applying combine combines combined combining build builds building develop develops
+    developed developing focus focuses focusing about related relate relating concern concerning regarding involve
+    involves involving investigate investigates investigating examine examines explore explores exploring analyze
+    analyzes analyse analyses analyzing consider considers make makes making want need know interested interesting
+    recent new novel anything something someone there here many much number count how look looks looking try tries
+    trying contain contains mention mentions mentioned say says said offer offers provide provides provided report
+    reports reported please any people can exist exists available topic topics problem problems way ways kind kinds
+    type types different various existing current one ones two three first result results resulting experiment
+    experiments experimental evaluate evaluates evaluated evaluating test tests tested testing run runs done known
+    happen happens go goes come comes stuff thing things etc lot lots bit pls so on sort sorts somebody anybody anyone
+    everything everybody everyone nothing really actually basically maybe mostly especially particularly particular
+    general generally principle example examples instance useful good certain whole own entire main e.g i.e eg ie vs
+    looked seem seems think thinks called aspect aspects question questions area areas field fields field's concept
+    concepts setting settings scenario scenarios issue issues case cases task tasks purpose purposes goal
+    goals""".split()
 )
 
-LIGHT = frozenset(
-    """avoid avoids avoided avoiding construct constructs constructing create creates creating decide decides trace
-    traces cause causes caused lead leads explain explains help helps enable enables achieve achieves obtain perform
-    performs reduce reduces reducing increase increases increasing change changes changing compare compares comparing
-    adapt adapts adapting train trains select selects selecting find speed speeds allow allows support supports target
-    targets treat treats exploit exploits leverage leverages rely relies require requires reach reaches""".split()
-)
-"""Verbs that ask for a deed; an abstract says it in other words as often as not."""
 LIGHT_WEIGHT = 0.3
+"""Factor on words of light_words.txt: verbs and adjectives that an abstract says in other words as often as not."""
 
 _WORD = re.compile(r"[^\W_]+(?:[-.+&/][^\W_]+)*\+*", re.UNICODE)
 _PART = re.compile(r"[^\W_]+")
-_OR = re.compile(r"\s+(?:or|such as|and/or)\s+", re.IGNORECASE)
 _NAME = re.compile(r"[^\W_][A-Z]|[A-Za-z]\d")
 _TAIL = re.compile(r"(?<=\w)-(?:based|style|like|type|driven)$", re.IGNORECASE)
 
@@ -71,28 +66,20 @@ class Concept:
     """0 (says nothing) to 1 (rare)."""
     named: bool = False
     """Written like a name and no acronym: GLUE, LLaMA, D4RL. To mention it is to use it."""
+    kin: tuple[tuple[str, float], ...] = ()
+    """Index terms that say nearly the same, with how nearly (0 to 1), nearest first."""
 
 
 def key_of(phrase: str) -> Key:
     """The phrase as stems of its words, hyphens and slashes opened: how equal phrases are recognised."""
-    return tuple(stem(part.lower()) for part in _PART.findall(phrase))
+    return tuple(term_of(part.lower()) for part in _PART.findall(phrase))
 
 
 def readings(text: str, equivalents: Mapping[Key, tuple[Key, ...]]) -> tuple[tuple[Concept, ...], ...]:
-    """The ways to read a question, each as concepts: "optimal transport or kernels" asks for the one or the other.
-
-    A single word beside "or" shares what stands on the other side: "gradient-free or black-box optimization".
-    """
-    sides = [concepts(side, equivalents) for side in _OR.split(text)]
-    sides = [side for side in sides if any(concept.weight > 0 for concept in side)]
-    if len(sides) != 2:
-        return (concepts(text, equivalents),)
-    left, right = sides
-    if len(left) == 1 < len(right):
-        return ((*left, *right[1:]), right)
-    if len(right) == 1 < len(left):
-        return (left, (*left[:-1], *right))
-    return (left, right)
+    """The ways to read a question (see readings.py), each as concepts; readings that say nothing are left out."""
+    found = dict.fromkeys(concepts(reading, equivalents) for reading in alternatives(text))
+    telling = tuple(reading for reading in found if any(concept.weight > 0 for concept in reading))
+    return telling or (concepts(text, equivalents),)
 
 
 def concepts(text: str, equivalents: Mapping[Key, tuple[Key, ...]]) -> tuple[Concept, ...]:
@@ -143,29 +130,15 @@ def _concept(word: str, others: tuple[Key, ...]) -> Concept:
     kin = kindred_of(word)
     ways.extend(way for way in (own or tuple(whole), *others, *kin) if way and way not in ways)
     weight = max((_weight(way) for way in ways[:1]), default=0.0)
-    if word.lower() in LIGHT:
+    if word.lower() in light_words():
         weight *= LIGHT_WEIGHT
-    return Concept(word, tuple(ways), weight, not others and bool(_NAME.search(word)))
+    named = not others and bool(_NAME.search(word))
+    near = () if named or not ways or len(ways[0]) > 1 else kin_of(ways[0][0])
+    return Concept(word, tuple(ways), weight, named, near)
 
 
 def _weight(way: Key) -> float:
     return max(weight_of(term) for term in way)
-
-
-def weight_of(term: str) -> float:
-    """How telling an index term is: its inverse document frequency in the background, scaled to 0 to 1.
-
-    The exponent takes common words ("information", "spectrum") further down; 1.4 was chosen from
-    1.0, 1.4 and 2.0 on all judged sets.
-    """
-    frequency = max(UNSEEN, _background().get(term, UNSEEN))
-    share = math.log(BACKGROUND_PAPERS / frequency) / math.log(BACKGROUND_PAPERS / UNSEEN)
-    return float(max(0.0, share) ** 1.4)
-
-
-@lru_cache(maxsize=1)
-def _background() -> dict[str, int]:
-    return {term: int(count) for term, count in rows_of("rag", "term_frequencies.tsv")}
 
 
 def kindred_of(word: str) -> tuple[Key, ...]:
@@ -190,7 +163,7 @@ def equivalents_of(pairs: Iterable[Sequence[str]]) -> Mapping[Key, tuple[Key, ..
     both: dict[Key, tuple[Key, ...]] = {}
     for acronym, expansion in pairs:
         short, long = key_of(acronym), tuple(part for part in key_of(expansion) if part not in STOPWORDS)
-        for key in {short, (*short[:-1], stem(f"{acronym.lower()}s"))}:
+        for key in {short, (*short[:-1], term_of(f"{acronym.lower()}s"))}:
             both[key] = (*both.get(key, ()), long)
         for key in {long, key_of(expansion)}:
             both[key] = (*both.get(key, ()), short)

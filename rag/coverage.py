@@ -38,6 +38,14 @@ class Coverage:
     """Squared share of names in the question, as far as they stand in the paper: 1 for GSM8K in "who uses GSM8K?"."""
     total: Scores
     """Weight of all concepts together; the same for every paper."""
+    count: Scores
+    """How many concepts there are; the same for every paper."""
+    near_paper: Scores
+    """As `paper`, a concept whose kin stand there counted by how near they are."""
+    near_sentence: Scores
+    """As `sentence`, likewise."""
+    near_missing: Scores
+    """As `missing`, likewise: the weight that no kin makes up for."""
 
 
 def coverage(snapshot: Snapshot, concepts: Sequence[Concept]) -> Coverage:
@@ -47,7 +55,8 @@ def coverage(snapshot: Snapshot, concepts: Sequence[Concept]) -> Coverage:
     of_names = sum(concept.weight for concept in concepts if concept.named) / total
     sentence = np.zeros(len(index.owners), np.float32)
     heading = np.zeros(size, np.float32)
-    paper, often, missing, named = (np.zeros(size, np.float32) for _ in range(4))
+    paper, often, missing, named, near_paper, near_missing = (np.zeros(size, np.float32) for _ in range(6))
+    near_sentence = np.zeros(len(index.owners), np.float32)
     for concept in concepts:
         standing = sentences_of(snapshot, concept.ways)
         owners = index.owners[standing]
@@ -60,14 +69,21 @@ def coverage(snapshot: Snapshot, concepts: Sequence[Concept]) -> Coverage:
         heading += share * (np.bincount(in_heading, minlength=size) > 0)
         named += np.float32(concept.weight * concept.named * of_names / total) * (counts > 0)
         np.maximum(missing, np.where(counts > 0, 0, np.float32(concept.weight)), out=missing)
+        nearness = _nearness(snapshot, concept, standing)
+        best = _best(index, nearness, size)
+        near_sentence += share * nearness
+        near_paper += share * best
+        np.maximum(near_missing, np.float32(concept.weight) * (1 - best), out=near_missing)
     own = _best(
         index, np.where((index.kinds == OWN) | (index.kinds == TITLE) | (index.kinds == LABEL), sentence, 0), size
     )
     untitled = index.kinds[index.starts] == LABEL
     heading = np.where(untitled, np.maximum(heading, own), heading)  # what a title would have said
     return Coverage(
-        paper, _best(index, sentence, size), heading, own, often, missing, named, np.full(size, total, np.float32)
-    )
+        paper, _best(index, sentence, size), heading, own, often, missing, named, np.full(size, total, np.float32),
+        np.full(size, len(concepts), np.float32),
+        near_paper, _best(index, near_sentence, size), near_missing,
+    )  # fmt: skip
 
 
 def best_reading(found: Sequence[Coverage]) -> Coverage:
@@ -77,6 +93,17 @@ def best_reading(found: Sequence[Coverage]) -> Coverage:
         better = other.paper + other.sentence + other.title > best.paper + best.sentence + best.title
         best = Coverage(*(np.where(better, getattr(other, f.name), getattr(best, f.name)) for f in fields(Coverage)))
     return best
+
+
+def _nearness(snapshot: Snapshot, concept: Concept, standing: NDArray[np.int32]) -> Scores:
+    """How nearly each sentence says the concept: 1 where it stands, else the nearness of its nearest kin there."""
+    vocabulary, index = snapshot.lexical.vocabulary, snapshot.sentences
+    nearness = np.zeros(len(index.owners), np.float32)
+    for term, near in reversed(concept.kin):
+        if term in vocabulary:
+            nearness[index.postings(vocabulary[term])] = near
+    nearness[standing] = 1
+    return nearness
 
 
 def sentences_of(snapshot: Snapshot, ways: Sequence[Key]) -> NDArray[np.int32]:

@@ -86,7 +86,7 @@ class PaperQueryEngine(BaseQueryEngine):
         snapshot = self._snapshot()
         names = self._retriever.names()
         rewritten = self._rewrite(asked, stand_alone(asked, turns, names), turns)
-        question = understand(rewritten.text, names)
+        question = self._retriever.understood(rewritten.text)
         # A question that a model translated is still answered in its own language.
         question = replace(question, text=text, language=understand(asked, names).language)
         findings = self._retriever.search(question) if question.to_the_list else Findings((), 0)

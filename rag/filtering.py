@@ -67,7 +67,7 @@ def _tests(filters: Filters) -> list[tuple[str, Test]]:
         wanted = filters.has_code
         tests.append(("code" if wanted else "no code", lambda paper: has_code(paper) is wanted))
     for word in filters.without:
-        tests.append((f"no mention of {word}", _without(word)))
+        tests.append((f"no mention of {word}", without(word)))
     return tests
 
 
@@ -77,7 +77,7 @@ def _years(filters: Filters) -> str:
     return f"a year from {filters.year_from or 'any'} to {filters.year_to or 'any'}"
 
 
-def _without(word: str) -> Test:
+def without(word: str) -> Test:
     """True for a paper in which the word (or all terms of the phrase, side by side) does not stand.
 
     A phrase that has an acronym in the field is looked for under both: "low-rank adaptation" leaves out LoRA.

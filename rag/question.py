@@ -13,6 +13,7 @@ from rag.asked_names import NameLookup, Remembered, asked_names
 from rag.criteria import split_criteria
 from rag.filters import read_filters
 from rag.kinds import PAPERS, aspects_of, kind_of
+from rag.mentions import mentioned_in
 from rag.rank_group import group_of
 from rag.record_limits import read_record_limits
 from rag.topic import topic_of
@@ -87,6 +88,8 @@ def understand(text: str, names: NameLookup) -> Question:
     topic = topic_of(group_of(rest) if kind == "rank" else rest, language == "zh") or topic_of(rest, language == "zh")
     if filters.has_code and topic.lower() in CODE_PLACES:
         topic = ""  # where the code lies is no subject: the filter has said it
+    mentions = mentioned_in(rest) if kind in ("find", "list", "count") else ()
+    topic = " or ".join(mentions) or topic
     asked_about = asked_names(rest, kind, names)
     return Question(
         text=text,
@@ -97,6 +100,7 @@ def understand(text: str, names: NameLookup) -> Question:
         aspects=aspects_of(plain) if kind not in ("find", "list", "count") else (),
         criteria=criteria,
         filters=filters,
+        mentions=mentions,
         language=language,
         everything=kind in ("find", "list", "count", "about", "compare") and not topic and not asked_about,
         skip=int(page[1] or page[3]) - 1 if page else 0,

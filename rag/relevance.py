@@ -19,16 +19,23 @@ from rag.coverage import Coverage
 
 Scores = NDArray[np.float32]
 
+SHORT = 2.0
+"""Concepts up to which a question is short."""
+
 NORMAL_90 = 1.645
 """Half the width, in standard deviations, of the interval that holds 90 % of a normal distribution."""
 
 
-def features_of(coverage: Coverage, cosine: Scores, passage_cosine: Scores) -> dict[str, Scores]:
+def features_of(
+    coverage: Coverage, cosine: Scores, passage_cosine: Scores, usual: tuple[float, float] = (0.0, 1.0)
+) -> dict[str, Scores]:
     """What the model reads, by name, each of shape (papers,). None depends on the size of the list.
 
     `paper`, `sentence`, `title`, `own`, `often` are shares of what is asked for; the `..._weight` ones are the same
     in absolute weight, so that three rare words found together count for more than one common word found alone.
+    The `short_...` ones fade with the number of concepts: of two words neither can be spared, of eight one can.
     """
+    short = np.minimum(1, SHORT / np.maximum(coverage.count, 1)) ** 2
     return {
         "paper": coverage.paper,
         "sentence": coverage.sentence,
@@ -41,9 +48,34 @@ def features_of(coverage: Coverage, cosine: Scores, passage_cosine: Scores) -> d
         "paper_weight": coverage.total * coverage.paper,
         "sentence_weight": coverage.total * coverage.sentence,
         "own_weight": coverage.total * coverage.own,
+        "near_paper": coverage.near_paper,
+        "near_sentence": coverage.near_sentence,
+        "near_missing": coverage.near_missing,
+        "near_weight": coverage.total * coverage.near_sentence,
+        "short_missing": short * (1 - coverage.paper),
+        "short_near_missing": short * coverage.near_missing,
+        "short_sentence": short * coverage.near_sentence,
+        "complete": (coverage.paper > 0.99).astype(np.float32),
         "cosine": cosine,
         "passage_cosine": passage_cosine,
+        "unusual": (cosine - np.float32(usual[0])) / np.float32(usual[1]),
+        "passage_unusual": (passage_cosine - np.float32(usual[0])) / np.float32(usual[1]),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Relative:
+    """A second look at the logits, which knows the best of the list: own * logit + best * min(best, cap) + intercept.
+
+    A question in other words than the abstracts' gives low logits throughout; there the cut comes down towards the
+    best paper. Above `cap` it stays where it is, so that a list with one perfect answer, or a very long list, asks no
+    more of a paper than any other does.
+    """
+
+    own: float = 1.0
+    best: float = 0.0
+    cap: float = 0.0
+    intercept: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +84,21 @@ class RelevanceModel:
 
     intercept: float
     coefficients: Mapping[str, float]
+    relative: Relative = Relative()
 
-    def probabilities(self, features: Mapping[str, Scores]) -> Scores:
-        """The probability of each paper, shape (papers,). Raises KeyError for a feature that is not there."""
+    def logits(self, features: Mapping[str, Scores]) -> Scores:
+        """The logit of each paper by itself, shape (papers,). Raises KeyError for a feature that is not there."""
         logits = np.full(len(next(iter(features.values()))), self.intercept, np.float32)
         for name, coefficient in self.coefficients.items():
             logits = logits + np.float32(coefficient) * features[name]
-        result: Scores = (1.0 / (1.0 + np.exp(-logits))).astype(np.float32)
+        return logits
+
+    def probabilities(self, features: Mapping[str, Scores]) -> Scores:
+        """The probability of each paper, shape (papers,). Raises KeyError for a feature that is not there."""
+        logits, relative = self.logits(features), self.relative
+        best = min(float(logits.max(initial=-np.inf)), relative.cap)
+        looked_at_again = relative.own * logits + (relative.best * best + relative.intercept)
+        result: Scores = (1.0 / (1.0 + np.exp(-looked_at_again))).astype(np.float32)
         return result
 
 
@@ -77,4 +117,4 @@ def likely_count(probabilities: Sequence[float], found: int) -> tuple[int, int]:
 def shipped_model() -> RelevanceModel:
     """The model of relevance.json."""
     values = json.loads(files("rag").joinpath("relevance.json").read_text(encoding="utf-8"))
-    return RelevanceModel(float(values["intercept"]), values["coefficients"])
+    return RelevanceModel(float(values["intercept"]), values["coefficients"], Relative(**values["relative"]))

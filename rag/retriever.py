@@ -15,14 +15,17 @@ from rag.answer import BORDERLINE, Findings, Notice, Question
 from rag.concepts import Key, readings
 from rag.contrast import Contrast
 from rag.dates import by_date
-from rag.glossary import gloss
+from rag.glossary import gloss, is_chinese
+from rag.mentions import only_mentioned
 from rag.named_papers import NAMED, look_up, named_first, with_names
+from rag.question import understand
 from rag.ranking import non_increasing
 from rag.relevance import RelevanceModel
 from rag.reranking import CANDIDATES, Reranker, reranked
 from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking
 from rag.topic import topic_of
 from rag.weighting import weighting_for
+from rag.wording import mended, translated
 from vectorstore.embeddings import Embedder
 from vectorstore.errors import ModelError
 from vectorstore.names import NameIndex
@@ -73,6 +76,14 @@ class HybridRetriever(BaseRetriever):
         """The names of the list as it is now."""
         return self._current().names
 
+    def understood(self, text: str) -> Question:
+        """What a question asks, after German and Spanish are put into English and mistyped words are mended."""
+        now = self._current()
+        vocabulary = now.snapshot.lexical.vocabulary
+        read = text if is_chinese(text) else mended(translated(text[:MAX_QUESTION]), vocabulary.__contains__)
+        question = understand(read, now.names)
+        return question if read == text else replace(question, text=text, read_as=read)
+
     def search(self, question: Question) -> Findings:
         """Everything the list has to say to a question: see `Findings`."""
         now = self._current()
@@ -81,6 +92,8 @@ class HybridRetriever(BaseRetriever):
         named, mentioned, missing = look_up(now.names, question)
         evidence = self._gather(now, sought_by(question))
         relevance = with_names(evidence.relevance, question, now.snapshot, named, bool(missing) and not mentioned)
+        if question.mentions:
+            relevance = only_mentioned(relevance, papers, question.mentions)
         if question.everything:
             relevance = np.ones_like(relevance)
         hits = _hits(now.snapshot, evidence, relevance, kept, _order(question, now.snapshot, relevance))
@@ -91,7 +104,7 @@ class HybridRetriever(BaseRetriever):
             mentioned=mentioned,
             missing_names=missing,
             nearest_names={name: now.names.nearest(name) for name in missing},
-            notices=filtering.notices(papers, question.filters),
+            notices=(*_read_as(question), *filtering.notices(papers, question.filters)),
         ))  # fmt: skip
 
     def _second_look(self, question: Question, findings: Findings) -> Findings:
@@ -148,6 +161,10 @@ class HybridRetriever(BaseRetriever):
             names = NameIndex.build(snapshot.papers)
             self._list = _List(snapshot, names, list_equivalents(names), Contrast(snapshot.vectors))
         return self._list
+
+
+def _read_as(question: Question) -> tuple[Notice, ...]:
+    return (Notice("read_as", f"Read as: “{question.read_as}”."),) if question.read_as else ()
 
 
 def sought_by(question: Question) -> str:

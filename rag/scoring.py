@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,14 +59,34 @@ def gather(snapshot: Snapshot, wanted: tuple[tuple[Concept, ...], ...], text: st
     found = best_reading([coverage(snapshot, concepts) for concepts in wanted])
     cosine = np.asarray(snapshot.vectors @ vector, np.float32)
     lexical = lexical_scores(snapshot, text)
-    features = features_of(found, cosine, cosine)
+    usual = usual_cosine(vector, snapshot)
+    features = features_of(found, cosine, cosine, usual)
     first = fused({"lexical": lexical, **features}, TOPIC.shares)
     candidates = _candidates(first, model.probabilities(features))
     passage_cosine, best_passage = _passages(snapshot, vector, cosine, candidates)
-    features = features_of(found, cosine, passage_cosine)
+    features = features_of(found, cosine, passage_cosine, usual)
     return Evidence(
         wanted, vector, features, lexical, model.probabilities(features), candidates[:PASSAGE_PAPERS], best_passage
     )
+
+
+def usual_cosine(vector: Vector, snapshot: Snapshot) -> tuple[float, float]:
+    """(mean, standard deviation) of the cosine between a question and papers that it has nothing to do with."""
+    mean, covariance = _background()
+    if not len(snapshot.papers):
+        return 0.0, 1.0
+    if len(mean) != len(vector):  # another embedding model: the list itself is all there is to compare with
+        cosine = snapshot.vectors @ vector
+        return float(cosine.mean()), max(0.02, float(cosine.std()))
+    return float(mean @ vector), float(np.sqrt(vector @ covariance @ vector))
+
+
+@lru_cache(maxsize=1)
+def _background() -> tuple[Vector, Vector]:
+    """Mean and covariance of the vectors of 4,000 machine-learning abstracts, made by eval/background.py."""
+    with files("rag").joinpath("cosine_background.npy").open("rb") as file:
+        rows = np.load(file).astype(np.float32)
+    return rows[0] / 16, rows[1:] / 1024
 
 
 def ranking(snapshot: Snapshot, evidence: Evidence, weighting: Weighting, contrast: Contrast) -> Scores:

@@ -20,7 +20,8 @@ _FRAME = frozenset(
     address addresses addressing cover covers concern concerning concerned consider considers apply applies applied
     involve involves list's touch touches
     titles title entries write paragraph section review make create tldr tl;dr define there's what's side-by-side name
-    something anything who's ones do does but yet""".split()
+    something anything ones one stuff things thing somebody someone anybody everybody everyone pls kind kinds sort
+    sorts people works' i'm i'd deals who's do does but yet""".split()
 )
 """Words that are dropped from the beginning of a question; inside a topic they stay."""
 _FOREIGN_FRAME = frozenset(
@@ -34,7 +35,8 @@ _CHOOSES = frozenset("which what any all other".split())
 """Words after which "methods" or "models" is a frame, not a topic."""
 _TRAILING_FRAME = frozenset(
     """papers paper works abstracts abstract articles publications there here in this the list table a is are used
-    studied please available of and about for on with me you have has do does done exist""".split()
+    studied please pls available of and about for on with me you have has do does done exist etc stuff things thing
+    thanks all them everything instead""".split()
 )
 _CHINESE_FRAME = re.compile(
     r"""请问?|帮我|麻烦|给我|我想(?:知道|了解|找)|列出|列举|罗列|显示|所有|全部|关于|有关|哪些|有哪些|有没有|有多少|多少|哪(?:一)?篇|几篇
@@ -43,6 +45,14 @@ _CHINESE_FRAME = re.compile(
 )
 _CHINESE_VERBS = re.compile(r"^(?:篇|研究|使用|用|涉及|讨论|提出|探讨|解决|处理|采用|基于|是|有|了|在|的|与|和|对)+")
 _CHINESE_TAIL = re.compile(r"(?:的|有|是|了|吗|呢|在|相关|方向|研究|什么)+$")
+_CHAT = re.compile(
+    r"""\b(?:please|pls|plz|thank\ you|and\ so\ (?:on|forth)|and\ the\ like|of\ any\ (?:kind|sort)|any\ (?:kind|sort)
+        |in\ general|in\ principle|by\ name|any\ of\ (?:these|those|them)|stuff|and\ (?:similar|such)\ things
+        |or\ (?:something|anything)\ (?:like\ that|similar)|ha(?:s|ve|ving)\ to\ do\ with|etc\b\.?)(?!\w)
+        |,?\ for\ (?:example|instance)(?=[\s?.!]*$)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""What people say around a topic."""
 _TOKEN = re.compile(r"\S+")
 _FEW = r"(?:top|best|\d+|two|three|four|five|six|ten|several|few|most|relevant|interesting|important)"
 _SOME_PAPERS = re.compile(rf"\b(?:{_FEW} )+(?={PAPERS}\b)", re.IGNORECASE)
@@ -58,6 +68,7 @@ def topic_of(text: str, chinese: bool) -> str:
     if chinese:
         return _chinese_topic(text)
     text = _COLUMNS.sub("", _SOME_PAPERS.sub("", text))
+    text = re.sub(r"\s+([,;:?)])", r"\1", _CHAT.sub(" ", _first_question(text)))
     words = _TOKEN.findall(text.strip().strip("?!.;,: "))
     foreign = bool(words) and _plain(words[0]) in _FOREIGN_FRAME - _FRAME
     frame = _FOREIGN_FRAME if foreign else _FRAME
@@ -67,6 +78,12 @@ def topic_of(text: str, chinese: bool) -> str:
     while words and _plain(words[-1]) in _TRAILING_FRAME:
         words.pop()
     return " ".join(words).strip("?!.;,:\"'“”‘’ ")
+
+
+def _first_question(text: str) -> str:
+    """Of two questions in one the first; the second ("what does it beat?") asks about what the first finds."""
+    first = re.match(r"^(.{12,}?)\?\s+(?=\w)", text)
+    return first[1] if first else text
 
 
 def _plain(word: str) -> str:

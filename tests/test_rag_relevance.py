@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag.relevance import likely_count
+from rag.relevance import Relative, RelevanceModel, likely_count
 
 
 def test_a_sure_count_has_no_room_and_an_unsure_one_has() -> None:
@@ -19,3 +21,12 @@ def test_the_likely_counts_hold_the_count(chances: list[float]) -> None:
     found = sum(chance >= 0.5 for chance in chances)
     low, high = likely_count(chances, found)
     assert 0 <= low <= found <= high <= len(chances)
+
+
+def test_the_cut_comes_down_to_the_best_paper_and_stops_at_the_cap() -> None:
+    model = RelevanceModel(0.0, {"cosine": 1.0}, Relative(own=1.0, best=-0.5, cap=1.0, intercept=0.5))
+    low = model.probabilities({"cosine": np.array([-1.0, -2.0], np.float32)})
+    high = model.probabilities({"cosine": np.array([9.0, -1.0], np.float32)})
+    # -1 is the best of its list: -1 + 0.5 + 0.5 = 0, an even chance; beside a 9 it counts as -1 - 0.5 + 0.5.
+    assert low[0] == pytest.approx(0.5)
+    assert high[1] == pytest.approx(1 / (1 + np.exp(1.0)))

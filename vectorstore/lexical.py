@@ -33,6 +33,23 @@ _PART = re.compile(r"[^\W_]+")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]")
 _BRITISH = re.compile(r"(?<=[a-z]{3})is(?=(?:e|ed|es|er|ers|ing|ation|ations)$)")
 
+APART = """
+    active actively activeness; activation activations; adapter adapters; adaptive adaptively adaptivity; additive
+    additively; animal animals; capacity capacities; clipping clipped; conditional conditionally conditioning
+    conditioned; continual continually; continuous continuously continuity; conversion conversions; critic
+    critics; customer customers; derivative derivatives; differentiable differentiability; differential
+    differentially; directed; distributed distributedly; experience experiences experienced; expressive
+    expressivity expressiveness; functional functionally; general generally generality; generative generatively;
+    identity identities; initial initially; invariance invariant invariances; localization localizing; minimal
+    minimally; multiplicative multiplication multiplications; normal normally; operator operators; optimal
+    optimally optimality; person persons; positive positives positively; production productivity; reasonable
+    reasonably; reinforcement reinforcements; relational relationally; relative relatively; severe severely
+    severity; several; successive successively; transformer transformers; universal universally universality;
+    visualization visualizations visualize visualizing
+"""
+"""Words that the stemmer throws together with words of another meaning: each group is a term of its own."""
+_APART = {word: f"{group.split()[0]}*" for group in APART.split(";") for word in group.split()}
+
 _stemmer = Stemmer.Stemmer("english", 50_000)
 
 
@@ -48,15 +65,21 @@ def terms(text: str) -> list[str]:
         word = match.group().lower()
         if word.isalnum() and word.isascii():
             if word not in STOPWORDS:
-                found.append(stem(word))
+                found.append(term_of(word))
         elif _CJK.search(word):
             found.extend(word[i : i + 2] for i in range(max(1, len(word) - 1)))
         else:
             parts = _PART.findall(word)
             if len(parts) > 1 or word.endswith("+"):
                 found.append(word)
-            found.extend(stem(part) for part in parts if part not in STOPWORDS)
+            found.extend(term_of(part) for part in parts if part not in STOPWORDS)
     return found
+
+
+def term_of(word: str) -> str:
+    """The index term of one lower-case word: its stem, or that of its group where meanings are kept `APART`."""
+    american = _BRITISH.sub("iz", word)
+    return _APART.get(american) or stem(american)
 
 
 @lru_cache(maxsize=200_000)

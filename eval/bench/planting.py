@@ -15,7 +15,6 @@ import numpy as np
 from eval.datasets import SHARED, load_list, snapshot_of
 from eval.judged import sample_papers, sample_questions
 from rag.answer import MATCH
-from rag.question import understand
 from rag.relevance import shipped_model
 from rag.retriever import HybridRetriever
 from vectorstore.embeddings import MiniLM
@@ -44,7 +43,7 @@ def report(name: str, snapshot: Snapshot, embedder: MiniLM) -> str:
     recalls, counts = [], []
     for question in sample_questions():
         if question.match and not question.question_id.startswith("name"):
-            hits = retriever.search(understand(question.text, retriever.names())).hits
+            hits = retriever.search(retriever.understood(question.text)).hits
             found = {hit.paper.paper_id for hit in hits if hit.relevance >= MATCH}
             recalls.append(len(found & question.match) / len(question.match))
             counts.append(len(found))

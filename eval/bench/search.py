@@ -22,7 +22,6 @@ import numpy as np
 from eval.bench.ingest import NullEmbedder
 from eval.datasets import load_list
 from eval.judged import sample_questions
-from rag.question import understand
 from rag.relevance import shipped_model
 from rag.retriever import HybridRetriever
 from vectorstore.embeddings import MiniLM, PaperText, Vector
@@ -92,7 +91,7 @@ def main(papers_file: Path, sizes: Sequence[int]) -> None:
         started = time.perf_counter()
         retriever.rank(questions[0], 20)
         first = time.perf_counter() - started
-        asked = [understand(question, retriever.names()) for question in questions]
+        asked = [retriever.understood(question) for question in questions]
         for question, known in zip(questions, asked, strict=True):  # warm-up: every question is encoded here
             retriever.rank(question, 20)
             retriever.search(known)

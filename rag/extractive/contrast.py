@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 from math import log
 
-from rag.concepts import weight_of
+from rag.background import weight_of
 from rag.extractive.aspects import choose
 from vectorstore.lexical import STOPWORDS, terms
 from vectorstore.passages import Span

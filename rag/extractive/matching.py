@@ -10,7 +10,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.concepts import FRAME, Concept, concepts, field_equivalents, weight_of
+from rag.background import weight_of
+from rag.concepts import FRAME, Concept, concepts, field_equivalents
 from rag.coverage import sentences_of
 from rag.word_lists import lines_of
 from vectorstore.facts import SentenceFact

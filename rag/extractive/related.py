@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from rag.answer import Question
-from rag.concepts import weight_of
+from rag.background import weight_of
 from rag.extractive.aspects import choose
 from rag.extractive.clauses import clean_start
 from rag.extractive.draft import Draft

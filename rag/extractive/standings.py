@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.concepts import weight_of
+from rag.background import weight_of
 from rag.extractive.matching import aliases
 from rag.extractive.rank_request import Measure, RankRequest
 from vectorstore.facts import Facts, Number
