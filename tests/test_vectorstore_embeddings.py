@@ -70,7 +70,8 @@ def test_embedding_opens_no_socket(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("a network connection was attempted")
 
     monkeypatch.setattr(socket.socket, "connect", refuse)
-    embeddings._load.cache_clear()
+    embeddings.load_session.cache_clear()
+    embeddings.load_tokenizer.cache_clear()
     assert MiniLM().embed_question("text").shape == (384,)
 
 

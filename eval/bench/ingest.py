@@ -2,9 +2,9 @@
 
     python -m eval.bench.ingest LIST.jsonl.gz [--papers 20000] [--encoded 2000]
 
-Prints: the encoder's rate by threads and batch; end-to-end ingest against the bare encoder over the same texts; ingest
-with a null embedder against a bare Chroma upsert of the same rows, its peak memory, and the cost of a list twice as
-long; and reading, cleaning, naming and splitting alone.
+Prints: end-to-end ingest against the bare encoder over the same texts; ingest with a null embedder against a bare
+Chroma upsert of the same rows, its peak memory, and the cost of a list twice as long; and reading, cleaning, naming and
+splitting alone. The encoder's settings are compared by `eval.bench.encoder`.
 """
 
 from __future__ import annotations
@@ -33,8 +33,6 @@ from vectorstore.rows import StoredRow, rows_of
 from vectorstore.snapshot import IndexedPaper
 from vectorstore.store import PaperStore
 
-TABLE_SIZE = 96
-"""Texts for one cell of the encoder's table."""
 UPSERT_BATCH = 1000
 
 
@@ -64,19 +62,9 @@ class NullEmbedder:
 def main(path: Path, papers: int, encoded: int) -> None:
     """Run the bench on a list."""
     if encoded:
-        encoder_table(path)
         end_to_end(path, encoded)
     reading(path, papers)
     everything_else(path, papers)
-
-
-def encoder_table(path: Path) -> None:
-    """Papers a second of the bare encoder by threads, one text per run."""
-    texts = _texts(path, TABLE_SIZE)
-    MiniLM(1).embed_question("warm up")
-    for threads in (1, 2, 3, 4):
-        seconds = _timed(partial(_encode, MiniLM(threads), texts))
-        print(f"encoder, {threads} threads: {len(texts) / seconds:.1f} papers/s")
 
 
 def end_to_end(path: Path, count: int) -> None:
