@@ -155,3 +155,17 @@ def test_chinese_questions_get_chinese_frames_and_original_quotes() -> None:
     answer = written(question, findings_of({"p2": 0.9, "p1": 0.1, "p3": 0.1}, SNAPSHOT))
     assert answer.text.startswith("检查了 3 篇论文：1 篇符合。")
     assert answer.citations[0].quote in BETA.abstract
+
+
+def test_the_sentence_with_the_asked_words_stands_beside_a_claim_that_has_only_one_of_them() -> None:
+    paper = Paper(
+        "m",
+        "MarkNet",
+        "The classification of bird songs over time series remains hard. We present MarkNet, a network of small gates. "
+        "At test time, we average several gates.",
+    )
+    snapshot = snapshot_of((paper,))
+    question = Question("q", "time series classification", topic="time series classification")
+    *_, answer = ExtractiveWriter().write(question, findings_of({"m": 0.9}, snapshot), snapshot)
+    assert "“We present MarkNet, a network of small gates.”" in answer.text
+    assert "“The classification of bird songs over time series remains hard.”" in answer.text

@@ -76,19 +76,19 @@ def _approach(paper: Paper, facts: Facts) -> Choice | None:
     name = _name(paper)
     naming = -1
     for number, sentence in enumerate(facts.sentences):
-        if sentence.own and _says_little(paper.abstract[sentence.start : sentence.end]):
+        if sentence.own and says_little(paper.abstract[sentence.start : sentence.end]):
             naming = number
             break
 
     def value(number: int, sentence: SentenceFact, words: str) -> float:
         cues = 0.2 * bool(PROPOSES.search(words)) + 0.25 * bool(name.search(words))
-        cues += 0.3 * (number == naming + 1 > 0) - 0.8 * _says_little(words)
+        cues += 0.3 * (number == naming + 1 > 0) - 0.8 * says_little(words)
         return sentence.own_probability * (_probability(sentence, "approach") + cues) if sentence.own else 0.0
 
     return _best(paper, facts, value, name)
 
 
-def _says_little(words: str) -> bool:
+def says_little(words: str) -> bool:
     """Whether a sentence only names what is proposed, and leaves the rest to the one that follows."""
     return len(BRACKET.sub("", words)) < TELLING or POINTS.search(words) is not None
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rag.answer import Question
 from rag.concepts import Concept, concepts, equivalents_of, field_equivalents
+from rag.extractive.aspects import says_little
 from rag.extractive.clauses import clean_start
 from vectorstore.acronyms import acronyms
 from vectorstore.facts import Facts, SentenceFact
@@ -17,6 +18,12 @@ IN_PASSAGE = 0.1
 """What a sentence gains that lies in the passage nearest to the question; all the question's words together give 1."""
 TELLING = 0.1
 """What a sentence gains that names the paper's system, and one that tells its approach or a result."""
+HALF, STRAY = 0.5, 0.3
+"""Coverage below which a sentence has stray words of the question alone, and what those count."""
+MUCH_MORE = 0.4
+"""How much more of the question's words the setting must have than the claim to be shown beside it."""
+SAYS_LITTLE = 0.2
+"""What a sentence loses that only names what is proposed."""
 OWN_CLAIM = 0.2
 """What a sentence gains, times the probability that it is the paper's own claim."""
 
@@ -27,7 +34,7 @@ class Relevant:
 
     claim: Span
     setting: Span | None = None
-    """A sentence with the question's words that is no claim of the paper's own, where the claim has none of them."""
+    """A sentence with the question's words that is no claim of the paper's own, where the claim has few of them."""
 
 
 def sought(question: Question, paper: Paper) -> tuple[Concept, ...]:
@@ -54,11 +61,14 @@ def relevant(hit: Hit, facts: Facts, question: Question) -> Relevant:
         near = hit.passage is not None and hit.passage.start <= sentence.start < hit.passage.end
         telling = (sentence.role in ("approach", "result")) + (bool(paper.label) and paper.label in words)
         worth = IN_PASSAGE * near + TELLING * telling + OWN_CLAIM * sentence.own_probability
-        return covered(sentence) + worth, -sentence.start
+        share = covered(sentence)
+        share *= 1.0 if share >= HALF else STRAY
+        return share + worth - SAYS_LITTLE * says_little(words), -sentence.start
 
     claim = max(own or facts.sentences, key=score)
     setting = max(facts.sentences, key=lambda sentence: (covered(sentence), sentence.start))
-    both = own and not covered(claim) and covered(setting) and setting is not claim
+    more = covered(setting) - covered(claim)
+    both = own and setting is not claim and more > 0 and (not covered(claim) or more >= MUCH_MORE)
     return Relevant(_clean(paper, claim), _clean(paper, setting) if both else None)
 
 
