@@ -11,7 +11,7 @@ from chat_fakes import ETF, LORA, FakeService
 
 from rag.answer import Answer, Turn
 from ui.asking import BROKEN, MAX_QUESTION_CHARACTERS, STOPPED, ask, stopped
-from ui.session import Exchange, answers_of, from_saved, named_papers, to_saved, turns_of
+from ui.session import Exchange, answers_of, from_saved, named_papers, resumed, to_saved, turns_of
 from vectorstore.errors import ModelError
 
 
@@ -108,6 +108,12 @@ def test_a_conversation_survives_a_reload() -> None:
     conversation = (Exchange(LORA.question, LORA), Exchange("lost", None, STOPPED))
     assert from_saved(to_saved(conversation), service) == conversation[:1]
     assert turns_of(conversation)[0].answer is LORA
+
+
+def test_a_server_started_anew_takes_the_conversation_from_the_browser() -> None:
+    service, kept = FakeService(), to_saved((Exchange(LORA.question, LORA),))
+    assert resumed(None, kept, service) == (Exchange(LORA.question, LORA),)
+    assert resumed((), kept, service) == ()
 
 
 @pytest.mark.parametrize("text", [None, "", "not json", "{}", "[1]", '[{"text": 5}]', "null", '"x"'])

@@ -11,7 +11,7 @@ from ui.markup import MATH_DELIMITERS
 from ui.papers_page import Ingest, papers_tab
 from ui.quiet_gradio import gr
 from ui.render import count
-from ui.session import ChatService, Conversation, from_saved
+from ui.session import ChatService, Conversation, from_saved, resumed
 from ui.sources import EMPTY
 from ui.updates import Page, Updates, settled, shown
 
@@ -56,7 +56,7 @@ def masthead_html(service: ChatService) -> str:
 
 
 def _ask_tab(welcome: dict[str, Any]) -> Page:
-    conversation = gr.State(())
+    conversation = gr.State(None)
     # Fixed names: a random one, the default, would lose the conversation when the server restarts.
     saved = gr.BrowserState("[]", storage_key="paperchat-conversation", secret="paperchat-conversation")
     with gr.Row(elem_id="ask"):
@@ -114,15 +114,17 @@ def _welcome(service: ChatService, *, can_add: bool) -> dict[str, Any]:
 
 
 def _wire(page: gr.Blocks, service: ChatService, parts: Page) -> None:
-    def asked(question: str, conversation: Conversation) -> Iterator[Updates]:
-        yield from shown(service, parts, question, conversation)
+    def asked(question: str, conversation: Conversation | None, kept: str) -> Iterator[Updates]:
+        yield from shown(service, parts, question, resumed(conversation, kept, service))
 
-    def asked_again(question: str, conversation: Conversation) -> Iterator[Updates]:
+    def asked_again(question: str, conversation: Conversation | None, kept: str) -> Iterator[Updates]:
         # The edited question stands alone: it takes the place of the last one and needs no turn before it.
-        yield from shown(service, parts, question, conversation[:-1], alone=True)
+        yield from shown(service, parts, question, resumed(conversation, kept, service)[:-1], alone=True)
 
-    def example(conversation: Conversation, event: gr.SelectData) -> Iterator[Updates]:
-        yield from shown(service, parts, event.value["text"], conversation)
+    def example(conversation: Conversation | None, kept: str, event: gr.SelectData) -> Iterator[Updates]:
+        yield from shown(service, parts, event.value["text"], resumed(conversation, kept, service))
+
+    so_far = [parts.conversation, parts.saved]
 
     options = {
         "outputs": parts.all(),
@@ -133,9 +135,9 @@ def _wire(page: gr.Blocks, service: ChatService, parts: Page) -> None:
         "api_visibility": "private",
     }
     running = [
-        parts.box.submit(asked, [parts.box, parts.conversation], js=_SEND, **options),
-        parts.understood.submit(asked_again, [parts.understood, parts.conversation], js=_SEND, **options),
-        parts.chat.example_select(example, [parts.conversation], js=_SEND_EXAMPLE, **options),
+        parts.box.submit(asked, [parts.box, *so_far], js=_SEND, **options),
+        parts.understood.submit(asked_again, [parts.understood, *so_far], js=_SEND, **options),
+        parts.chat.example_select(example, so_far, js=_SEND_EXAMPLE, **options),
     ]
     for answering in running:
         answering.then(None, js=_ENDED)
@@ -152,6 +154,6 @@ def _wire(page: gr.Blocks, service: ChatService, parts: Page) -> None:
 
 def _left(
     service: ChatService, parts: Page, left: Callable[[Conversation], Conversation]
-) -> Callable[[Conversation], Updates]:
+) -> Callable[[Conversation | None], Updates]:
     """The event that shows what is left of a conversation."""
-    return lambda conversation: settled(service, parts, left(conversation))
+    return lambda conversation: settled(service, parts, left(conversation or ()))

@@ -97,6 +97,11 @@ def to_saved(conversation: Conversation) -> str:
     return f"[{','.join(saved)}]"
 
 
+def resumed(conversation: Conversation | None, text: str | None, service: ChatService) -> Conversation:
+    """The conversation so far; a server started since the last question takes it from what the browser kept."""
+    return from_saved(text, service) if conversation is None else conversation
+
+
 def from_saved(text: str | None, service: ChatService) -> Conversation:
     """The conversation that a browser kept; empty when there is none or it cannot be read (any more).
 
