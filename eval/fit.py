@@ -1,8 +1,8 @@
 """Fit the relevance model on the judged sets: `python -m eval.fit [--leave-one-out]`.
 
 Half of the questions on the sample list (by the hash of their ids) and the four of lora_sets are fitted on; the other
-half is only reported. `--leave-one-out` prints the table with each lora_sets question left out in turn; without it
-the coefficients are written to rag/relevance.json.
+half is only reported. `--leave-one-out` prints the table with each lora_sets question left out in turn, then that of
+the ranking with each judged set left out; without it the coefficients are written to rag/relevance.json.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from eval.datasets import ROOT, snapshot_of
+from eval.datasets import ROOT, SHARED, snapshot_of
+from eval.fit_ranking import left_out_table
 from eval.judged import JudgedList, JudgedQuestion, judged_lists
 from eval.metrics import set_f1
 from rag.answer import MATCH
@@ -147,6 +148,7 @@ def main() -> None:
     cases = [case for judged in judged_lists() for case in cases_of(judged, embedder)]
     if arguments.leave_one_out:
         print("\n".join(table(cases)))
+        print("\n".join(left_out_table(SHARED / "bench", embedder)))
         return
     fitting = [case for case in cases if fitted_on(case)]
     model = fit(fitting)

@@ -16,6 +16,12 @@ Scores = NDArray[np.float32]
 
 FEW_CONCEPTS = 3
 """Concepts up to which `often` has its full weight: it helps a topic ("LoRA experts") and harms a long claim."""
+SPREAD_OVER = 40
+"""The best papers, among which near-identical ones make room for others."""
+ALIKE = 0.8
+"""Cosine from which two papers count as near-identical, fully at 1."""
+ROOM = 0.5
+"""What a copy of a better paper loses, against the difference between the best paper and the last of these."""
 SMOOTHED = 100
 """The best papers, which are smoothed over one another: further ones are about something else."""
 FEEDBACK_PAPERS = 10
@@ -87,6 +93,25 @@ def smoothed(vectors: Vector, scores: Scores, order: Sequence[int], most: float)
     rest[candidates] = False
     result[rest] = floor - (own.min() - scores[rest])
     return result
+
+
+def spread(vectors: Vector, scores: Scores, order: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The positions in `order` with near-identical papers further down, by maximal marginal relevance.
+
+    Carbonell and Goldstein 1998, but only likeness beyond `ALIKE` counts: papers about one thing are meant to be alike.
+    """
+    first = order[:SPREAD_OVER]
+    own = scores[first] - scores[first].min(initial=np.inf)
+    likeness = np.maximum(vectors[first] @ vectors[first].T - ALIKE, 0) / (1 - ALIKE)
+    loss = np.zeros(len(first), np.float32)
+    left = own.copy()
+    chosen: list[int] = []
+    for _ in first:
+        best = int(np.argmax(left - ROOM * own.max() * loss))
+        chosen.append(best)
+        left[best] = -np.inf
+        loss = np.maximum(loss, likeness[best])
+    return np.concatenate([first[chosen], order[SPREAD_OVER:]])
 
 
 def non_increasing(values: Sequence[float]) -> list[float]:

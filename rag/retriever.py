@@ -19,12 +19,12 @@ from rag.glossary import gloss, is_chinese
 from rag.mentions import only_mentioned
 from rag.named_papers import NAMED, look_up, named_first, with_names
 from rag.question import understand
-from rag.ranking import non_increasing
+from rag.ranking import non_increasing, spread
 from rag.relevance import RelevanceModel
 from rag.reranking import CANDIDATES, Reranker, reranked
 from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking
 from rag.topic import topic_of
-from rag.weighting import weighting_for
+from rag.weighting import TOPIC, weighting_for
 from rag.wording import mended, translated
 from vectorstore.embeddings import Embedder
 from vectorstore.errors import ModelError
@@ -135,7 +135,10 @@ class HybridRetriever(BaseRetriever):
         weighting = weighting_for(gloss(text), len(now.snapshot.papers))
         scores = ranking(now.snapshot, evidence, weighting.without("feedback") if named else weighting, now.contrast)
         scores[named] += NAME_FIRST
-        order = _best_first(scores)[: k if self._reranker is None else max(k, CANDIDATES)]
+        order = _best_first(scores)
+        if weighting is TOPIC and not named:
+            order = spread(now.snapshot.vectors, scores, order)
+        order = order[: k if self._reranker is None else max(k, CANDIDATES)]
         relevance = evidence.relevance.copy()
         relevance[named] = np.maximum(relevance[named], NAMED)
         # Strictly falling, so that the order can be told from the relevance alone.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rag.ranking import NEIGHBOURS, SMOOTHED, non_increasing, scaled, smoothed
+from rag.ranking import NEIGHBOURS, SMOOTHED, non_increasing, scaled, smoothed, spread
 
 
 def test_scaling_puts_the_mean_at_zero_and_the_best_at_one() -> None:
@@ -36,3 +36,16 @@ def test_papers_that_are_not_smoothed_stay_below_those_that_are() -> None:
 
 def test_the_nearest_non_increasing_sequence_pools_what_rises() -> None:
     assert non_increasing([0.9, 0.4, 0.6, 0.1]) == [0.9, 0.5, 0.5, 0.1]
+
+
+def test_a_copy_makes_room_for_a_paper_that_says_something_else() -> None:
+    vectors = np.array([[1, 0], [1, 0], [0.6, 0.8], [0, 1]], np.float32)
+    scores = np.array([1.0, 0.9, 0.8, 0.0], np.float32)
+    assert spread(vectors, scores, np.array([0, 1, 2, 3])).tolist() == [0, 2, 1, 3]
+
+
+def test_papers_that_are_merely_alike_keep_their_order() -> None:
+    vectors = np.array([[1, 0], [0.8, 0.6], [0.6, 0.8]], np.float32)
+    scores = np.array([1.0, 0.9, 0.0], np.float32)
+    assert spread(vectors, scores, np.array([0, 1, 2])).tolist() == [0, 1, 2]
+    assert spread(vectors[:0], scores[:0], np.array([], np.int64)).tolist() == []

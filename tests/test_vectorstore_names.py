@@ -139,3 +139,12 @@ def test_titles_that_begin_alike_name_a_topic() -> None:
     index = NameIndex.build(papers)
     assert index.carriers("Throat cancer (Xu 2002)") == ("b",)
     assert index.names_in("compare Throat cancer (Li 2001) and x") == ("Throat cancer (Li 2001",)
+
+
+def test_mentions_are_found_whatever_their_hyphens_and_case() -> None:
+    papers = [
+        Paper("a", "A", "We build on DoRA-GA."),
+        Paper("b", "B", "Unlike dora ga, ours is short."),
+        Paper("c", "C", "Dora met Gauss."),
+    ]
+    assert NameIndex.build(papers).mentions("DoRA-GA") == ("a", "b")

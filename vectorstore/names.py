@@ -22,7 +22,7 @@ from vectorstore.spellings import (
     fold,
     looks_like_a_name,
     lower_words,
-    mention_pattern,
+    mentioning,
     mistakes_allowed,
     parts_of,
     same_kind,
@@ -69,9 +69,12 @@ class NameIndex:
     bibliography: Bibliography = field(default_factory=Bibliography, repr=False)
     """The papers by author and year: "Cheuk 2011" is a name too."""
     _texts: Mapping[str, str] = field(default_factory=dict, repr=False)
-    """Paper id -> what is searched for mentions: the title, a line break, the abstract."""
+    """Paper id -> what is searched for mentions: title, line break, abstract; what was found is remembered."""
     _mentioned: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False, compare=False)
-    """The mentions of the `REMEMBERED` spellings asked about last: every text is searched for each."""
+
+    @cached_property
+    def _lowered(self) -> Mapping[str, str]:
+        return {paper_id: text.lower() for paper_id, text in self._texts.items()}
 
     @classmethod
     def build(cls, papers: Sequence[Paper]) -> NameIndex:
@@ -144,11 +147,9 @@ class NameIndex:
     def mentions(self, name: str) -> tuple[str, ...]:
         """Ids of the papers whose title or abstract mentions the name (or, for an acronym, defines it)."""
         if name not in self._mentioned:
-            pattern = mention_pattern(name)
-            found = tuple(paper_id for paper_id, text in self._texts.items() if pattern.search(text))
             if len(self._mentioned) >= REMEMBERED:
                 self._mentioned.clear()
-            self._mentioned[name] = found
+            self._mentioned[name] = mentioning(name, self._texts, self._lowered)
         return self._mentioned[name]
 
     def nearest(self, name: str, k: int = 3) -> tuple[str, ...]:

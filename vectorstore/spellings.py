@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 _INNER = re.compile(r"(?<=[a-z])(?=[A-Z]\w{2})|(?<=[A-Z])(?=[A-Z][a-z]\w)")
 _VERSION = re.compile(r"(?<=\w\w\w)(?:v?\d+|\++)$")
@@ -46,6 +46,16 @@ def mention_pattern(name: str) -> re.Pattern[str]:
     flags = 0 if name.isupper() and len(name) <= 4 else re.IGNORECASE
     ending = r"(?![\w+])" if name[-1:].isalnum() else ""
     return re.compile(r"(?<!\w)" + r"[\s\-‐-―_]?".join(parts) + ending, flags)
+
+
+def mentioning(name: str, texts: Mapping[str, str], lowered: Mapping[str, str]) -> tuple[str, ...]:
+    """Keys of the texts that mention a name; `lowered` has the same texts in lower case.
+
+    The longest part of the name is looked for first: the pattern alone takes a second over 20,000 abstracts.
+    """
+    pattern = mention_pattern(name)
+    part = max(re.split(r"[\s\-_]+", name), key=len).lower()
+    return tuple(key for key, text in lowered.items() if part in text and pattern.search(texts[key]))
 
 
 def mistakes_allowed(folded: str) -> int:
