@@ -179,6 +179,16 @@ def table(scored: Sequence[tuple[str, Scored]]) -> str:
     return "\n".join(lines)
 
 
+def denied(scored: Sequence[tuple[str, Scored]]) -> str:
+    """How many questions that have an answer got a no, of both halves."""
+    parts = []
+    for name, side in (("reported", True), ("fitting", False)):
+        answerable = [r for _, r in scored if r.reported is side and r.case.get("status", "answered") == "answered"]
+        no = [r.case["id"] for r in answerable if r.answer.status != "answered"]
+        parts.append(f"{name} {len(no)} of {len(answerable)} ({', '.join(no)})")
+    return "answerable questions answered with a no: " + "; ".join(parts)
+
+
 def sample_engine() -> tuple[Ask, Mapping[str, Paper]]:
     """The engine without a chat model over the sample list, and the papers of the list by id."""
     from rag.build import EXTRACTIVE, build_engine, open_parts
@@ -205,6 +215,7 @@ def main(arguments: Sequence[str]) -> None:
         if options.show and min(result.scores.values()) < 1:
             print(f"{case['id']} {case.get('question') or case['turns']}\n  {dict(result.scores)}\n{answer.text}\n")
     print(table(scored))
+    print(denied(scored))
 
 
 if __name__ == "__main__":
