@@ -12,15 +12,14 @@ from rag.answer import Findings, Language, Question
 from rag.concepts import Concept
 from rag.extractive.asked import Asked, asked_of
 from rag.extractive.draft import Draft
-from rag.extractive.matching import Candidate, aliases, best_positions, candidates, sentence_coverage, wanted
+from rag.extractive.holding import holds
+from rag.extractive.matching import Candidate, best_positions, candidates, sentence_coverage, wanted
 from rag.extractive.named import has_names, named_positions
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code, write_record
 from rag.extractive.refuse import write_absence, write_nearest_matches
 from rag.extractive.verdict import Verdict, answering, of_role
 from rag.filtering import kept
-from vectorstore.facts import Number
-from vectorstore.lexical import terms
 from vectorstore.snapshot import Snapshot
 
 SEARCHED = 40
@@ -51,16 +50,6 @@ EARLIER = re.compile(r"\b(?:existing|prior (?=[a-z])|previous|earlier|current|st
 WHY = re.compile(r"(?:and |but |so )?why\b", re.IGNORECASE)
 """Beginnings of questions for a reason."""
 _CONCLUDES = re.compile(r"(?:Thus|Therefore|Hence|Consequently|Accordingly|As a (?:result|consequence)|So)\b")
-_DATA_WORD = re.compile(r"\b(?:data|data ?sets?|benchmarks?|corpus|corpora|tasks?)\b", re.IGNORECASE)
-_HARDWARE = re.compile(
-    r"\b(?:RTX|Quadro|Tesla|[AHVTL]\d{1,4}s?|A5000s?|A6000s?|GPUs?|TPUs?(?:v\d)?|GPU[- .]?h(?:ours?)?|Jetson|Xeon)\b"
-)
-_ON_DATA = re.compile(r"\b[Oo]n\b[^.;:]{0,80}?\b(?:data|data ?sets?|benchmarks?|recordings|corpora|corpus)\b")
-_FIGURE = re.compile(r"\d|\$[^$]+\$")
-_EXPANDED = re.compile(
-    r"\b(?:short|stands) for\b|[A-Za-z-]+ \([A-Z][\w+-]*[A-Z]\w*\+?\)|[A-Z]\w*[A-Z]\w*\+? \([A-Z]\w+[ -]\w"
-)
-_CITED = re.compile(r"\bet al\b|[A-Z][a-z]+ (?:and|&) [A-Z][a-z]+,? \(?(?:19|20)\d\d|[A-Z][a-z]+ \((?:19|20)\d\d\)")
 _TYPE_WORDS: Mapping[str, str] = {
     "dataset": r"\b(?:data(?: ?sets?)?|animals?|benchmarks?|corpus|corpora|evaluated|tested|benchmarked)\b",
     "task": r"\b(?:tasks?|domains?|applications?|settings?|evaluated|tested)\b",
@@ -143,7 +132,7 @@ def _ranked(
             + own_counts * (candidate.fact.own != of_others)
             + RIGHT_ROLE * (candidate.fact.role in roles)
         )
-        score += RIGHT_THING * _holds(candidate, asked, snapshot)
+        score += RIGHT_THING * holds(candidate, asked, snapshot)
         score += 0.1 * relevance.get(candidate.paper.paper_id, 0.0)
         found.append(replace(candidate, score=score))
     return sorted(found, key=lambda c: (-c.score, c.position, c.number))
@@ -162,57 +151,8 @@ def _concepts(
     return wanted(text, (*findings.named, *labels))
 
 
-def _holds(candidate: Candidate, asked: Asked, snapshot: Snapshot) -> bool:
-    """Whether the sentence states the kind of thing that is asked for."""
-    facts = snapshot.facts(candidate.position)
-    if asked.sought == "number":
-        numbers = [number for number in facts.numbers if number.sentence == candidate.number]
-        units = [number.unit for number in numbers]
-        if asked.unit and asked.unit not in ("x", "%"):
-            return any(_counts(number, asked.unit, candidate.paper.abstract) for number in numbers)
-        return (asked.unit in units if asked.unit and units else bool(_FIGURE.search(candidate.text))) and _has_phrase(
-            candidate, asked
-        )
-    if asked.sought == "dataset":
-        named = any(mention.sentence == candidate.number for mention in facts.datasets)
-        if named or (candidate.coverage >= 0.8 and _DATA_WORD.search(candidate.text)):
-            return True
-        return candidate.fact.own and candidate.fact.role == "result" and bool(_ON_DATA.search(candidate.text))
-    if asked.sought == "task":
-        return candidate.fact.own and candidate.fact.role == "result"
-    if asked.sought == "expansion":
-        return _EXPANDED.search(candidate.text) is not None
-    if asked.sought == "person":
-        return _CITED.search(candidate.text) is not None
-    if asked.sought == "hardware":
-        return _HARDWARE.search(candidate.text) is not None
-    if asked.sought == "model":
-        label = candidate.paper.label.lower()
-        return any(m.sentence == candidate.number and m.name.lower() != label for m in facts.models)
-    if asked.sought == "code":
-        return any(s < candidate.fact.end and candidate.fact.start < e for s, e in facts.promised_code)
-    return _has_phrase(candidate, asked)
-
-
-def _counts(number: Number, noun: str, abstract: str) -> bool:
-    """Whether the number counts the noun, or is a share of it ("0.04% of the parameters")."""
-    if number.unit == "%" and number.measured is not None:
-        return noun in terms(abstract[slice(*number.measured)])
-    return _same_unit(number.unit, noun)
-
-
-def _same_unit(unit: str, noun: str) -> bool:
-    last = terms(unit)[-1:] or [unit]
-    return noun in last or bool(aliases().get(noun, frozenset()) & set(last)) or unit.startswith(noun)
-
-
-def _has_phrase(candidate: Candidate, asked: Asked) -> bool:
-    present = set(terms(candidate.text))
-    return all(word in present or aliases().get(word, frozenset()) & present for word in asked.phrase)
-
-
 def _answers(candidate: Candidate, asked: Asked, snapshot: Snapshot, threshold: float) -> bool:
-    return candidate.coverage >= threshold and _holds(candidate, asked, snapshot)
+    return candidate.coverage >= threshold and holds(candidate, asked, snapshot)
 
 
 def _one_each(good: Sequence[Candidate], all_named: bool) -> list[Candidate]:

@@ -1,0 +1,71 @@
+"""Whether a sentence states the kind of thing a fact question asks for: a number of something, data, a model, code."""
+
+from __future__ import annotations
+
+import re
+
+from rag.extractive.asked import Asked
+from rag.extractive.matching import Candidate, aliases
+from vectorstore.facts import Number
+from vectorstore.lexical import terms
+from vectorstore.snapshot import Snapshot
+
+_DATA_WORD = re.compile(r"\b(?:data|data ?sets?|benchmarks?|corpus|corpora|tasks?)\b", re.IGNORECASE)
+_HARDWARE = re.compile(
+    r"\b(?:RTX|Quadro|Tesla|[AHVTL]\d{1,4}s?|A5000s?|A6000s?|GPUs?|TPUs?(?:v\d)?|GPU[- .]?h(?:ours?)?|Jetson|Xeon)\b"
+)
+_ON_DATA = re.compile(r"\b[Oo]n\b[^.;:]{0,80}?\b(?:data|data ?sets?|benchmarks?|recordings|corpora|corpus)\b")
+_FIGURE = re.compile(r"\d|\$[^$]+\$")
+_EXPANDED = re.compile(
+    r"\b(?:short|stands) for\b|[A-Za-z-]+ \([A-Z][\w+-]*[A-Z]\w*\+?\)|[A-Z]\w*[A-Z]\w*\+? \([A-Z]\w+[ -]\w"
+)
+_CITED = re.compile(r"\bet al\b|[A-Z][a-z]+ (?:and|&) [A-Z][a-z]+,? \(?(?:19|20)\d\d|[A-Z][a-z]+ \((?:19|20)\d\d\)")
+
+
+def holds(candidate: Candidate, asked: Asked, snapshot: Snapshot) -> bool:
+    """Whether the sentence states the kind of thing that is asked for."""
+    facts = snapshot.facts(candidate.position)
+    if asked.sought == "number":
+        numbers = [number for number in facts.numbers if number.sentence == candidate.number]
+        units = [number.unit for number in numbers]
+        if asked.unit and asked.unit not in ("x", "%"):
+            return any(_counts(number, asked.unit, candidate.paper.abstract) for number in numbers)
+        return (asked.unit in units if asked.unit and units else bool(_FIGURE.search(candidate.text))) and _has_phrase(
+            candidate, asked
+        )
+    if asked.sought == "dataset":
+        named = any(mention.sentence == candidate.number for mention in facts.datasets)
+        if named or (candidate.coverage >= 0.8 and _DATA_WORD.search(candidate.text)):
+            return True
+        return candidate.fact.own and candidate.fact.role == "result" and bool(_ON_DATA.search(candidate.text))
+    if asked.sought == "task":
+        return candidate.fact.own and candidate.fact.role == "result"
+    if asked.sought == "expansion":
+        return _EXPANDED.search(candidate.text) is not None
+    if asked.sought == "person":
+        return _CITED.search(candidate.text) is not None
+    if asked.sought == "hardware":
+        return _HARDWARE.search(candidate.text) is not None
+    if asked.sought == "model":
+        label = candidate.paper.label.lower()
+        return any(m.sentence == candidate.number and m.name.lower() != label for m in facts.models)
+    if asked.sought == "code":
+        return any(s < candidate.fact.end and candidate.fact.start < e for s, e in facts.promised_code)
+    return _has_phrase(candidate, asked)
+
+
+def _counts(number: Number, noun: str, abstract: str) -> bool:
+    """Whether the number counts the noun, or is a share of it ("0.04% of the parameters")."""
+    if number.unit == "%" and number.measured is not None:
+        return noun in terms(abstract[slice(*number.measured)])
+    return _same_unit(number.unit, noun)
+
+
+def _same_unit(unit: str, noun: str) -> bool:
+    last = terms(unit)[-1:] or [unit]
+    return noun in last or bool(aliases().get(noun, frozenset()) & set(last)) or unit.startswith(noun)
+
+
+def _has_phrase(candidate: Candidate, asked: Asked) -> bool:
+    present = set(terms(candidate.text))
+    return all(word in present or aliases().get(word, frozenset()) & present for word in asked.phrase)
