@@ -122,6 +122,8 @@ def mended(text: str, in_list: Callable[[str], bool]) -> str:
 
 def _is_word(word: str, in_list: Callable[[str], bool]) -> bool:
     term, american = term_of(word.lower()), _BRITISH.sub("iz", word.lower()).replace("our", "or")
+    if american.removesuffix("s") in _known():
+        return True
     return word.lower() in _known() or american in _known() or (in_list(term) and not is_in_background(term))
 
 

@@ -36,6 +36,7 @@ def test_german_and_spanish_are_read_in_english(text: str, wanted: str) -> None:
         ("reinforcment learning", "reinforcement learning"),
         ("diferential privcy", "differential privacy"),
         ("optimiser state", "optimiser state"),
+        ("few trainable params", "few trainable params"),
         ("what does sleepmami do", "what does sleepmami do"),
         ("spreadsheets and deepfakes", "spreadsheets and deepfakes"),
     ],
