@@ -7,9 +7,10 @@ from typing import Any
 import click
 import pytest
 
+from rag.answer import Answer, with_notice
 from ui.inputs import lines_of
 from ui.output import json_line
-from ui.questions import _each_line
+from ui.questions import _each_line, doing
 
 
 def outputs(data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, list[dict[str, Any]]]:
@@ -45,3 +46,10 @@ def test_ids_are_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
 def test_half_a_surrogate_pair_is_printed_escaped() -> None:
     assert json_line({"question": "\ud800"}) == '{"question": "\\ud800"}'
     assert json_line({"question": "\u8bba"}) == '{"question": "\u8bba"}'
+
+
+def test_what_a_growing_answer_is_at_is_told() -> None:
+    judging = with_notice(Answer(writer="tiny"), "progress", "Judged 20 of 76 papers.")
+    assert doing(judging) == "Judged 20 of 76 papers."
+    assert doing(Answer(writer="tiny")) == "Waiting for tiny ..."
+    assert doing(Answer(writer="tiny", text="Two words")) == "Writing, 2 words so far ..."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -62,3 +62,15 @@ def terminal_progress() -> Iterator[TerminalProgress]:
     )
     with Progress(*columns, console=Console(stderr=True), transient=False) as bar:
         yield TerminalProgress(bar)
+
+
+@contextmanager
+def terminal_status(text: str) -> Iterator[Callable[[str], None]]:
+    """A function that replaces the line shown on the terminal's stderr while the block runs; silent without one."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(text) as status:
+        yield status.update

@@ -13,17 +13,30 @@ from rag.build import Parts, build_engine, build_retriever
 from rag.saved import to_json
 from ui.listing import papers_of
 from ui.output import json_line
+from ui.progress import terminal_status
 from vectorstore.errors import InputError, PaperchatError
 from vectorstore.snapshot import Snapshot
 
 
 def print_answer(parts: Parts, question: str, *, as_json: bool) -> None:
     """Answer one question on stdout. Raises InputError for an empty question."""
-    answer = build_engine(parts.settings, parts.library.snapshot, parts.embedder).ask(question)
+    engine = build_engine(parts.settings, parts.library.snapshot, parts.embedder)
+    with terminal_status("Searching ...") as show:
+        for answer in engine.stream(question):
+            show(doing(answer))
     if as_json:
         click.echo(json_line(to_json(answer)))
     else:
         _print(answer, parts.library.snapshot())
+
+
+def doing(answer: Answer) -> str:
+    """What an answer that is still growing is at: how many papers are judged, or how much is written."""
+    for notice in answer.notices:
+        if notice.code == "progress":
+            return notice.text
+    words = len(answer.text.split())
+    return f"Writing, {words:,} words so far ..." if words else f"Waiting for {answer.writer} ..."
 
 
 def _print(answer: Answer, snapshot: Snapshot) -> None:
