@@ -18,6 +18,8 @@ from rag.rank_group import group_of
 from rag.record_limits import read_record_limits
 from rag.topic import topic_of
 
+_ALONE = re.compile(r"^[Tt]he (?=\S)|(?<=\S) (?:study|paper|article|trial)$")
+"""What may stand around a name that is the whole question: "the Küpeli study"."""
 _STAND_IN = 0xE000
 """First of the private characters that stand for author references while limits are read."""
 LONGEST = 4000
@@ -132,7 +134,7 @@ def language_of(text: str) -> Language:
 def _by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
     """The kind, corrected by what only the names in the question can tell."""
     carried = [name for name in asked_names(text, "find", names) if names.carriers(name)]
-    if len(carried) == 1 and text.strip('?!. “”"') == carried[0]:
+    if len(carried) == 1 and _ALONE.sub("", text.strip('?!. “”"')) == carried[0]:
         return "about"
     if kind == "rank" and carried and not re.match(r"(?i)(?:rank|sort|order)\b", text):
         return "compare" if len(carried) > 1 else "fact"

@@ -53,6 +53,13 @@ _CHAT = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 """What people say around a topic."""
+_RECORD = re.compile(
+    r"^(?:(?:in|at) )?(?:which|what) (?:journal|venue|conference|year) (?:was|were|is|did|published|printed) |"
+    r"^(?:when|where) (?:was|were|is) |^who (?:wrote|authored|published|are the authors of|is the author of) |"
+    r"^(?:(?:what|who) are )?(?:the )?authors? of | (?:published|appear|written)(?: in)?(?=\W*$)",
+    re.IGNORECASE,
+)
+"""What asks for authors, journal or year around the words that say of which paper."""
 _TOKEN = re.compile(r"\S+")
 _FEW = r"(?:top|best|\d+|two|three|four|five|six|ten|several|few|most|relevant|interesting|important)"
 _SOME_PAPERS = re.compile(rf"\b(?:{_FEW} )+(?={PAPERS}\b)", re.IGNORECASE)
@@ -67,7 +74,7 @@ def topic_of(text: str, chinese: bool) -> str:
     """What a question is about: "LoRA initialization" of "which papers fix LoRA initialization?"."""
     if chinese:
         return _chinese_topic(text)
-    text = _COLUMNS.sub("", _SOME_PAPERS.sub("", text))
+    text = _COLUMNS.sub("", _SOME_PAPERS.sub("", _RECORD.sub(" ", text)))
     text = re.sub(r"\s+([,;:?)])", r"\1", _CHAT.sub(" ", _first_question(text)))
     words = _TOKEN.findall(text.strip().strip("?!.;,: "))
     foreign = bool(words) and _plain(words[0]) in _FOREIGN_FRAME - _FRAME

@@ -48,6 +48,10 @@ def test_the_system_that_an_abstract_introduces(abstract: str, name: str) -> Non
 
 
 TITLES = {
+    "participle": (
+        "Children and young adults with a carcinoma of the nose who were treated between two dates with two drugs",
+        "Children and young adults with a carcinoma of the nose",
+    ),
     "colon": ("BarRA: Balanced Adaptation of Big Networks", "BarRA"),
     "bracket": ("Balanced Adaptation of Networks (BaNet)", "BaNet"),
     "short": ("On the Loss of Plasticity", "On the Loss of Plasticity"),

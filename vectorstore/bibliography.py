@@ -94,7 +94,7 @@ class Bibliography:
             capital = any(word[0].isupper() for word in name.split())
             if match.re is _STUDY:
                 start = match.start("name")
-                is_one = known and capital
+                is_one = known and capital and not match["name"].isupper()
             else:
                 start = match.start()
                 dated = bool(match["year"]) and known and (capital or bool(self.cited(match.group())))

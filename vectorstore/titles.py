@@ -76,7 +76,9 @@ def _begins_phrase(before: str, word: str) -> bool:
 
 
 def _hangs(head: str) -> bool:
-    return head.split()[-1].lower().strip("(“\"'") in LINKS | RELATIVE | OPENERS | STOPWORDS
+    """Whether the last word leads on to something that is cut off: "of", "are", "treated"."""
+    last = head.split()[-1].lower().strip("(“\"'")
+    return last in LINKS | RELATIVE | OPENERS | STOPWORDS or last.endswith("ed")
 
 
 def _is_balanced(text: str) -> bool:

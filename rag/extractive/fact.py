@@ -67,8 +67,9 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
         return write_absence(question, findings, snapshot, draft)
     asked = asked_of(question.standalone)
     named = named_positions(question, findings, snapshot)
-    if asked.sought == "record" and named:
-        return write_record(question, findings, snapshot, named, draft)
+    meant = named or [snapshot.position[hit.paper.paper_id] for hit in of_role(findings.hits, "match")[:1]]
+    if asked.sought == "record" and meant:
+        return write_record(question, findings, snapshot, meant, draft)
     if asked.sought == "code" and named:
         return write_code(question.language, findings, snapshot, named, draft)
     found = _ranked(question, asked, findings, snapshot, named)
