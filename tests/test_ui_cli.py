@@ -131,7 +131,10 @@ def test_bad_input_leaves_the_store_as_it_was(run: Run, tmp_path: Path) -> None:
     done = run("ingest", str(bare), "--json", *store)
     fails(done, 1)
     report = json.loads(done.stdout)
-    assert [item["reason"] for item in report["skipped"]] == ["no abstract", "no abstract"]
+    assert [item["reason"] for item in report["skipped"]] == [
+        "no abstract: “No abstract here”",
+        "no abstract: “Nor here”",
+    ]
     assert report["papers"] == 0
     assert run("papers", "--json", *store).stdout == ""
     missing = run("ingest", str(tmp_path / "missing.txt"), "--json", *store)
