@@ -19,6 +19,8 @@ from vectorstore.snapshot import Snapshot
 
 LARGE_LIST = 500
 """Checked papers from which nobody reads them all to see whether a count is right: how sure it is, is said with it."""
+READ_ALL = 2_000
+"""Papers up to which every abstract is read for code that it promises without a link."""
 LONGEST_LIKENESS = 15
 """Words up to which "like" asks for papers like one; a pasted abstract has the word too."""
 
@@ -68,7 +70,7 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
     if borderline and first + PAGE >= len(matches):
         draft.paragraph(say(question.language, "borderline"))
         lines(borderline[:PAGE], question, snapshot, draft)
-    if question.filters.has_code and first + PAGE >= len(matches):
+    if question.filters.has_code and first + PAGE >= len(matches) and len(snapshot.papers) <= READ_ALL:
         _promised_too(question, snapshot, draft)
     return Verdict("answered", ranked(findings.hits))
 
