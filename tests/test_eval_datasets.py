@@ -88,5 +88,5 @@ def test_vectors_are_embedded_once(tmp_path: Path) -> None:
 
 def test_a_small_folder_is_evaluated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    scores = evaluate_directory(write(tmp_path / "owls", CORPUS, QUERIES, QRELS), MiniLM())
+    scores = evaluate_directory(write(tmp_path / "owls", CORPUS, QUERIES, QRELS), MiniLM()).scores
     assert {name: estimate.mean for name, estimate in scores.items()} == {"nDCG@10": 1.0, "R@10": 1.0, "MRR": 1.0}

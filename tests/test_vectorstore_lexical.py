@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fakes import make_paper
 
-from vectorstore.lexical import LexicalIndex, paper_terms, terms
+from vectorstore.lexical import LexicalIndex, paper_terms, subject_words, terms
 
 
 @pytest.mark.parametrize(
@@ -76,3 +76,8 @@ def test_a_list_without_one_term_keeps_its_size(tmp_path: Path) -> None:
     assert index.scores(["a"]).tolist() == [0.0, 0.0]
     index.save(tmp_path / "index")
     assert LexicalIndex.load(tmp_path / "index", 2).scores(["a"]).tolist() == [0.0, 0.0]
+
+
+def test_class_codes_are_no_words() -> None:
+    keywords = ("cs.CL", "stat.ML", "q-bio.QM", "cond-mat.mtrl-sci", "continual learning", "node.js")
+    assert subject_words(make_paper("a", "", keywords=keywords)) == "continual learning ; node.js"

@@ -16,6 +16,9 @@ from vectorstore.records import Paper
 
 Scores = NDArray[np.float32]
 
+_ARXIV_CLASS = re.compile(r"[a-z]+(?:-[a-z]+)?\.[A-Z]{2}|(?:cond-mat|physics)\.[a-z-]+")
+"""A class of arXiv's: cs.CL, q-bio.QM, cond-mat.mtrl-sci."""
+
 TITLE_WEIGHT = 2
 """How often the terms of title and label count, against once for those of the abstract."""
 
@@ -92,7 +95,12 @@ def stem(word: str) -> str:
 def paper_terms(paper: Paper) -> list[str]:
     """The terms under which a paper is indexed: title and label weighted, then keywords and abstract."""
     head = terms(paper.title) if paper.title else terms(paper.label)
-    return head * TITLE_WEIGHT + terms(" ; ".join(paper.keywords)) + terms(paper.abstract)
+    return head * TITLE_WEIGHT + terms(subject_words(paper)) + terms(paper.abstract)
+
+
+def subject_words(paper: Paper) -> str:
+    """The keywords of a paper as text, without arXiv's class codes: the "CL" of cs.CL is no continual learning."""
+    return " ; ".join(keyword for keyword in paper.keywords if not _ARXIV_CLASS.fullmatch(keyword.strip()))
 
 
 class LexicalIndex:

@@ -16,7 +16,7 @@ from typing import IO, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorstore.lexical import terms
+from vectorstore.lexical import subject_words, terms
 from vectorstore.passages import sentence_spans
 from vectorstore.records import Paper
 
@@ -103,8 +103,8 @@ def _read(file: IO[bytes]) -> NDArray[Any]:
 def _sentences(paper: Paper) -> list[tuple[int, str]]:
     """(kind, text) of the title, of the keywords, and of every sentence of the abstract."""
     found = [(TITLE, paper.title) if paper.title else (LABEL, paper.label)]
-    if paper.keywords:
-        found.append((KEYWORDS, " ; ".join(paper.keywords)))
+    if subjects := subject_words(paper):
+        found.append((KEYWORDS, subjects))
     own = False
     for start, end in sentence_spans(paper.abstract):
         text = paper.abstract[start:end]

@@ -29,7 +29,7 @@ from vectorstore.records import Paper, Passage
 from vectorstore.sentences import SentenceIndex
 from vectorstore.telling_apart import base_label, told_apart
 
-FORMAT = 6
+FORMAT = 7
 """Raised when what is written here changes; an older snapshot is derived anew."""
 POINTER = "CURRENT"
 
