@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from fake_openai import FakeOpenAI, Reply, says, serving
 from pydantic import SecretStr
@@ -148,6 +149,32 @@ def test_yes_agrees_beforehand(
 ) -> None:
     run_ingest(paid_settings(settings, openai, 0.0), [str(good)], IngestOptions(yes=True), as_json=True)
     assert report_of(capsys)["added"] == 2
+
+
+def test_a_dry_run_rebuilds_nothing(
+    settings: Settings, openai: FakeOpenAI, good: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run_ingest(settings, [str(good)], IngestOptions(), as_json=True)
+    for paths in ([], [str(good)]):
+        with pytest.raises(click.UsageError, match="--dry-run"):
+            run_ingest(
+                paid_settings(settings, openai, 0.0), paths, IngestOptions(rebuild=True, dry_run=True), as_json=True
+            )
+    assert openai.paths == []
+    assert len(open_parts(settings).library.snapshot().papers) == 2  # still under the packaged embedder
+    capsys.readouterr()
+
+
+def test_a_rebuild_embeds_the_stored_papers_with_the_configured_model(
+    settings: Settings, openai: FakeOpenAI, good: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run_ingest(settings, [str(good)], IngestOptions(), as_json=True)
+    capsys.readouterr()
+    paid = paid_settings(settings, openai, 0.25)
+    run_ingest(paid, [], IngestOptions(rebuild=True), as_json=True)
+    assert report_of(capsys)["changed"] == 2
+    assert openai.paths == ["/v1/embeddings"]
+    assert len(open_parts(paid).library.snapshot().papers) == 2
 
 
 def test_titles_by_a_model_without_one_is_one_line(settings: Settings, good: Path) -> None:

@@ -42,8 +42,11 @@ class IngestOptions:
 def run_ingest(settings: Settings, paths: Sequence[str], options: IngestOptions, *, as_json: bool) -> None:
     """Ingest and print the report, as JSON also when nothing could be stored.
 
-    Raises the errors of `vectorstore.ingest.ingest`, and after the report InputError when a path could not be read.
+    Raises the errors of `vectorstore.ingest.ingest`, and after the report InputError when a path could not be read;
+    click.UsageError for options that exclude each other.
     """
+    if options.rebuild and options.dry_run:
+        raise click.UsageError("--rebuild replaces the stored vectors; it cannot be combined with --dry-run.")
     errors: dict[str, InputError] = {}
     try:
         with terminal_progress() as progress:
