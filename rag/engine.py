@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 import uuid
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
@@ -72,24 +73,29 @@ class PaperQueryEngine(BaseQueryEngine):
 
     def ask(self, text: str, turns: Sequence[Turn] = (), answer_id: str = "") -> Answer:
         """The complete answer. Raises InputError for an empty question."""
-        *_, answer = self.stream(text, turns, answer_id)
-        return answer
+        return deque(self.stream(text, turns, answer_id), maxlen=1).pop()
 
     def stream(self, text: str, turns: Sequence[Turn] = (), answer_id: str = "") -> Iterator[Answer]:
         """The answer as it grows; the last one is complete.
 
         Raises InputError for an empty question, and StoreMismatchError when the store has another embedding model.
         """
+        yield from self._answers(self._snapshot(), text, turns, answer_id)
+
+    def _answers(
+        self, snapshot: Snapshot, text: str, turns: Sequence[Turn] = (), answer_id: str = ""
+    ) -> Iterator[Answer]:
+        """The growing answer from one snapshot: a list that changes meanwhile is seen by the next question."""
         started = time.monotonic()
         answer_id = answer_id or uuid.uuid4().hex[:12]
         asked = _cleaned(text)
-        snapshot = self._snapshot()
-        names = self._retriever.names()
+        retriever = self._retriever.at(snapshot)
+        names = retriever.names()
         rewritten = self._rewrite(asked, stand_alone(asked, turns, names), turns)
-        question = self._retriever.understood(rewritten.text)
+        question = retriever.understood(rewritten.text)
         # A question that a model translated is still answered in its own language.
         question = replace(question, text=text, language=understand(asked, names).language)
-        findings = self._retriever.search(question) if question.to_the_list else Findings((), 0)
+        findings = retriever.search(question) if question.to_the_list else Findings((), 0)
         first = 0.0
         taken = add(rewritten.usage, findings.usage)
         for answer in self._writer.write(question, findings, snapshot, turns):
@@ -107,8 +113,8 @@ class PaperQueryEngine(BaseQueryEngine):
             )
 
     def _query(self, query_bundle: QueryBundle) -> RESPONSE_TYPE:
-        answer = self.ask(query_bundle.query_str)
         snapshot = self._snapshot()
+        answer = deque(self._answers(snapshot, query_bundle.query_str), maxlen=1).pop()
         relevance = {paper.paper_id: paper.relevance for paper in answer.papers}
         nodes = [
             NodeWithScore(

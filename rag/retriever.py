@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
@@ -71,6 +72,14 @@ class HybridRetriever(BaseRetriever):
         self._embedder = embedder
         self._model = model
         self._list: _List | None = None
+        self._deriving = threading.Lock()
+
+    def at(self, snapshot: Snapshot) -> HybridRetriever:
+        """The same retriever over this snapshot alone: what is understood, found and quoted then is of one list,
+        whatever is ingested meanwhile."""
+        fixed = HybridRetriever(lambda: snapshot, self._embedder, self._model, self._reranker)
+        fixed._list = self._listed(snapshot)
+        return fixed
 
     def names(self) -> NameIndex:
         """The names of the list as it is now."""
@@ -109,7 +118,8 @@ class HybridRetriever(BaseRetriever):
 
     def _second_look(self, question: Question, findings: Findings) -> Findings:
         """The findings in the reranker's order; as they are where there is none, or where it fails."""
-        fixed = question.everything or question.filters.newest_first or findings.named
+        filters = question.filters
+        fixed = question.everything or filters.newest_first or filters.oldest_first or findings.named
         if self._reranker is None or fixed:
             return findings
         try:
@@ -159,11 +169,15 @@ class HybridRetriever(BaseRetriever):
         return gather(now.snapshot, wanted, text, vector, self._model)
 
     def _current(self) -> _List:
-        snapshot = self._provider()
-        if self._list is None or self._list.snapshot is not snapshot:
-            names = NameIndex.build(snapshot.papers)
-            self._list = _List(snapshot, names, list_equivalents(names), Contrast(snapshot.vectors))
-        return self._list
+        return self._listed(self._provider())
+
+    def _listed(self, snapshot: Snapshot) -> _List:
+        with self._deriving:  # the first questions after an ingest may come at once
+            known = self._list
+            if known is None or known.snapshot is not snapshot:
+                names = NameIndex.build(snapshot.papers)
+                known = self._list = _List(snapshot, names, list_equivalents(names), Contrast(snapshot.vectors))
+            return known
 
 
 def _read_as(question: Question) -> tuple[Notice, ...]:

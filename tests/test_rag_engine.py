@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 from fake_openai import fails, says, serving
 from fakes import NullEmbedder
-from small_list import snapshot_of
+from small_list import ALPHA, BETA, GAMMA, snapshot_of
 
 from rag.answer import Turn
 from rag.budget import Budget
@@ -101,6 +102,37 @@ def test_it_is_a_llama_index_query_engine(engine: PaperQueryEngine) -> None:
     for node in response.source_nodes:
         paper = SNAPSHOT.paper(node.metadata["paper_id"])
         assert node.node.get_content() in paper.abstract
+
+
+def ever_another_list() -> Iterator[Snapshot]:
+    """The papers of the small list; then, at every look, one less and the others with a longer abstract."""
+    papers = (ALPHA, BETA, GAMMA)
+    yield snapshot_of(papers)
+    while True:
+        papers = tuple(replace(paper, abstract=f"It has grown. {paper.abstract}") for paper in papers[1:])
+        yield snapshot_of(papers)
+
+
+@pytest.mark.parametrize("question", ["what is AlphaTune?", "how much does BetaFed lower communication?", "list all"])
+def test_a_list_that_changes_during_a_question_is_read_once(question: str) -> None:
+    lists = ever_another_list()
+    search = HybridRetriever(lambda: next(lists), NullEmbedder(dimension=1), shipped_model())
+    answer = PaperQueryEngine(lambda: next(lists), search, ExtractiveWriter()).ask(question)
+    assert answer.checked == 3
+    assert answer.citations
+    for citation in answer.citations:
+        assert SNAPSHOT.paper(citation.paper_id).abstract[citation.start : citation.end] == citation.quote
+    assert len(next(lists).papers) == 2  # nobody else has looked
+
+
+def test_source_nodes_are_of_the_list_that_was_asked() -> None:
+    lists = ever_another_list()
+    search = HybridRetriever(lambda: next(lists), NullEmbedder(dimension=1), shipped_model())
+    response = PaperQueryEngine(lambda: next(lists), search, ExtractiveWriter()).query("what is AlphaTune?")
+    assert response.source_nodes
+    for node in response.source_nodes:
+        paper = SNAPSHOT.paper(node.metadata["paper_id"])
+        assert (node.metadata["label"], node.node.get_content() in paper.abstract) == (paper.label, True)
 
 
 def test_a_model_writes_and_each_sentence_is_checked() -> None:

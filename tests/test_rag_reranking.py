@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 
 import pytest
@@ -12,9 +12,11 @@ from fake_openai import fails, says, serving
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag.answer import Question, role_of
+from rag.answer import Filters, Question, role_of
 from rag.build import build_reranker, build_retriever
+from rag.relevance import shipped_model
 from rag.reranking import Order, cross_encoder, read_order, reranked
+from rag.retriever import HybridRetriever
 from rag.settings import Settings
 from vectorstore.embeddings import MiniLM, PaperText
 from vectorstore.errors import InputError, SetupError
@@ -79,6 +81,20 @@ def _searched(settings: Settings) -> tuple[list[str], tuple[str, ...], int]:
     findings = retriever.search(Question("which papers fine-tune with adapters?", "", topic="fine-tune adapters"))
     matches = [hit.paper.paper_id for hit in findings.hits if role_of(hit.relevance) == "match"]
     return matches, tuple(notice.code for notice in findings.notices), findings.usage.prompt_tokens
+
+
+@pytest.mark.parametrize(
+    ("filters", "order"), [(Filters(oldest_first=True), ["a", "b"]), (Filters(newest_first=True), ["b", "a"])]
+)
+def test_an_order_by_date_is_not_undone(filters: Filters, order: list[str]) -> None:
+    papers = [replace(paper, year=year) for paper, year in zip(PAPERS, (2019, 2023, 2021), strict=True)]
+    vectors = MiniLM().embed_papers([PaperText("", paper.abstract, ()) for paper in papers])
+    entries = [IndexedPaper(paper, v.whole, (), v.passages) for paper, v in zip(papers, vectors, strict=True)]
+    snapshot = build(entries, MiniLM.name, MiniLM.dimension)
+    retriever = HybridRetriever(lambda: snapshot, MiniLM(), shipped_model(), Backwards())
+    question = Question("adapters", "adapters", topic="fine-tune adapters", filters=filters)
+    matches = [hit for hit in retriever.search(question).hits if role_of(hit.relevance) == "match"]
+    assert [hit.paper.paper_id for hit in matches] == order
 
 
 def test_the_chat_model_orders_the_matches() -> None:
