@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rag.answer import Notice, Turn, Usage
+from rag.answer import Notice, Usage
 from rag.chat_request import Delta, Message
-from rag.cost import Prices, spent, stop_above
+from rag.cost import Prices, stop_above
 from rag.tokens import MESSAGE_TOKENS, count_tokens
 
 CUT_PROMPT = 0.6
@@ -28,9 +28,10 @@ class Budget:
         prompt = prompt_tokens(model, messages)
         return Usage(prompt, answer_tokens, self.prices.cost(model, prompt, answer_tokens))
 
-    def stop_above(self, estimate: Usage, turns: Sequence[Turn]) -> None:
-        """Raise CostCapError when the estimate on top of what the conversation has cost exceeds the cap."""
-        stop_above(self.cap_usd, estimate.cost_usd, spent(turns))
+    def stop_above(self, estimate: Usage, spent_usd: float) -> None:
+        """Raise CostCapError when the estimate on top of what the conversation has cost so far, the earlier calls for
+        this question included, exceeds the cap."""
+        stop_above(self.cap_usd, estimate.cost_usd, spent_usd)
 
     def used(self, model: str, estimate: Usage, last: Delta, text: str) -> Usage:
         """What a call took: the server's count, or ours where it gives none."""

@@ -17,7 +17,7 @@ from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 
 from rag.answer import Answer, Findings, Question, Rewritten, Seconds, Turn
 from rag.conversation import stand_alone
-from rag.cost import add
+from rag.cost import add, spent
 from rag.question import understand
 from rag.retriever import HybridRetriever
 from vectorstore.errors import InputError
@@ -95,9 +95,11 @@ class PaperQueryEngine(BaseQueryEngine):
         question = retriever.understood(rewritten.text)
         # A question that a model translated is still answered in its own language.
         question = replace(question, text=text, language=understand(asked, names).language)
-        findings = retriever.search(question) if question.to_the_list else Findings((), 0)
-        first = 0.0
+        so_far = spent(turns) + (rewritten.usage.cost_usd or 0.0)
+        findings = retriever.search(question, so_far) if question.to_the_list else Findings((), 0)
         taken = add(rewritten.usage, findings.usage)
+        findings = replace(findings, usage=taken)
+        first = 0.0
         for answer in self._writer.write(question, findings, snapshot, turns):
             now = time.monotonic() - started
             first = first or (now if answer.text else 0.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -13,11 +14,12 @@ from rag.budget import Budget, cut_prompt
 from rag.chat_model import ChatModel
 from rag.chat_request import Delta
 from rag.comparing import CompareTask
+from rag.cost import spent
 from rag.judging import judged_findings
 from rag.sources import MOST_SOURCES, Prompt, answer_limit, candidates
 from rag.task import AnswerTask, Task
 from rag.tokens import count_tokens
-from vectorstore.errors import ContextOverflowError, CostCapError, ModelError
+from vectorstore.errors import ContextOverflowError, CostCapError, ModelError, ModelTimeoutError
 from vectorstore.snapshot import Snapshot
 
 SECONDS_BETWEEN = 0.2
@@ -67,13 +69,18 @@ class GenerativeWriter:
         also before there is any text. No error of the model gets out: the answer without a model is given instead,
         with a notice that says why.
         """
-        *_, quoted = self._fallback.write(question, findings, snapshot, turns)
+        quoted = self._quoted(question, findings, snapshot, turns)
         if quoted.status in NOTHING_FOUND or not findings.hits:
             yield quoted
         elif _is_set(question, quoted):
             yield from self._judge(question, findings, snapshot, turns, quoted)
         else:
-            yield from self._ask(self._task(question, findings, quoted, turns), quoted, turns)
+            so_far = _spent(turns, findings)
+            yield from self._ask(self._task(question, findings, quoted, turns), quoted, so_far)
+
+    def _quoted(self, question: Question, findings: Findings, snapshot: Snapshot, turns: Sequence[Turn]) -> Answer:
+        """The complete answer without a model."""
+        return deque(self._fallback.write(question, findings, snapshot, turns), maxlen=1).pop()
 
     def _task(self, question: Question, findings: Findings, quoted: Answer, turns: Sequence[Turn]) -> Task:
         endpoint, papers = self._model.endpoint, candidates(findings.hits)
@@ -89,17 +96,19 @@ class GenerativeWriter:
     ) -> Iterator[Answer]:
         """The set of papers by the model's verdict on each, written as quotes."""
         waiting = replace(quoted, text="", sentences=(), citations=(), table=None, writer=self.name)
+        usage = Usage(cost_usd=0.0)
         try:
-            for progress in judged_findings(self._model, question, findings, self._budget, turns):
+            for progress in judged_findings(self._model, question, findings, self._budget, _spent(turns, findings)):
+                usage = progress.usage
                 if progress.findings is None:
                     yield with_notice(waiting, "progress", progress.text)
                     continue
-                *_, answer = self._fallback.write(question, progress.findings, snapshot, turns)
-                yield replace(answer, writer=self.name, usage=progress.usage)
+                answer = self._quoted(question, progress.findings, snapshot, turns)
+                yield replace(answer, writer=self.name, usage=usage)
         except ModelError as error:
-            yield taken_over(quoted, error)
+            yield replace(taken_over(quoted, error), usage=usage)
 
-    def _ask(self, task: Task, quoted: Answer, turns: Sequence[Turn]) -> Iterator[Answer]:
+    def _ask(self, task: Task, quoted: Answer, spent_usd: float) -> Iterator[Answer]:
         """One call, and a second one with half the sources when the first was too long for the server."""
         papers = task.papers
         limit = answer_limit(self._model.endpoint)
@@ -107,7 +116,7 @@ class GenerativeWriter:
             try:
                 prompt = task.prompt(papers)
                 estimate = self._budget.estimate(self.name, prompt.messages, limit)
-                self._budget.stop_above(estimate, turns)
+                self._budget.stop_above(estimate, spent_usd)
             except (CostCapError, ContextOverflowError) as error:
                 yield taken_over(quoted, error)
                 return
@@ -137,7 +146,9 @@ class GenerativeWriter:
     def _finished(self, task: Task, prompt: Prompt, received: _Received, quoted: Answer, estimate: Usage) -> Answer:
         """The complete answer, or the one without a model where the text is empty or nothing in it is supported."""
         if received.error and not received.text.strip():
-            return taken_over(quoted, received.error)
+            is_billed = isinstance(received.error, ModelTimeoutError)  # the server has read it, and may answer yet
+            usage = self._budget.used(self.name, estimate, received.last, "") if is_billed else quoted.usage
+            return replace(taken_over(quoted, received.error), usage=usage)
         usage = self._budget.used(self.name, estimate, received.last, received.text)
         answer = task.read(received.text, prompt.sources, True)
         notices = (*quoted.notices, *_endings(received), *cut_prompt(estimate, received.last))
@@ -150,6 +161,11 @@ class GenerativeWriter:
         else:
             return replace(answer, writer=self.name, usage=usage, notices=notices)
         return replace(quoted, usage=usage, notices=(*notices, quoted.notices[-1]))
+
+
+def _spent(turns: Sequence[Turn], findings: Findings) -> float:
+    """US dollars that the conversation has cost, the rewriting and the search of this question included."""
+    return spent(turns) + (findings.usage.cost_usd or 0.0)
 
 
 def _is_set(question: Question, quoted: Answer) -> bool:

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from prompts import fill
-from rag.answer import BORDERLINE, MATCH, Findings, Notice, Question, Turn, Usage
+from rag.answer import BORDERLINE, MATCH, Findings, Notice, Question, Usage
 from rag.budget import Budget
 from rag.chat_model import ChatModel
 from rag.chat_request import Delta, Message
 from rag.cost import add
-from rag.sources import free_tokens, new_delimiter, source_block
+from rag.sources import answer_limit, free_tokens, new_delimiter, source_block
 from rag.tokens import count_tokens
 from vectorstore.errors import ContextOverflowError, CostCapError, ModelError
 from vectorstore.records import Hit, Paper
@@ -27,8 +27,6 @@ BATCH = 20
 """Papers in one request at most."""
 SIDE_BY_SIDE = 4
 """Requests at the same time."""
-VERDICT_TOKENS = 8
-"""Tokens of one line such as "12: borderline", rounded up."""
 LOOK_UP_SECONDS = 0.25
 
 Judgement = Literal["yes", "borderline", "no"]
@@ -55,15 +53,15 @@ class Progress:
 
 
 def judged_findings(
-    model: ChatModel, question: Question, findings: Findings, budget: Budget, turns: Sequence[Turn]
+    model: ChatModel, question: Question, findings: Findings, budget: Budget, spent_usd: float
 ) -> Iterator[Progress]:
-    """The findings with every hit judged by the model. Batches beyond the cost cap, or that fail, keep the verdict
-    of the search; a notice says how many.
+    """The findings with every hit judged by the model, in a conversation that has cost so much so far.
 
+    Batches beyond the cost cap, or that fail, keep the verdict of the search; a notice says how many.
     Raises ModelError when not one batch was judged. Closing the iterator ends all requests.
     """
     papers = [hit.paper for hit in findings.hits[:MOST_JUDGED]]
-    allowed, estimate = _within_cap(model, _batches(model, question, papers), budget, turns)
+    allowed, estimate = _within_cap(model, _batches(model, question, papers), budget, spent_usd)
     verdicts: dict[str, Judgement] = {}
     usage, failure, done = Usage(cost_usd=0.0), None, 0
     stopped = threading.Event()
@@ -128,14 +126,14 @@ def _batches(model: ChatModel, question: Question, papers: Sequence[Paper]) -> l
 
 
 def _within_cap(
-    model: ChatModel, batches: Sequence[_Batch], budget: Budget, turns: Sequence[Turn]
+    model: ChatModel, batches: Sequence[_Batch], budget: Budget, spent_usd: float
 ) -> tuple[Sequence[_Batch], Usage]:
     """The first batches, as many as the cap allows, and what they take. Raises CostCapError when it allows none."""
-    allowed = Usage(cost_usd=0.0)
+    allowed, limit = Usage(cost_usd=0.0), answer_limit(model.endpoint)
     for number, batch in enumerate(batches):
-        total = add(allowed, budget.estimate(model.name, batch.messages, VERDICT_TOKENS * len(batch.papers)))
+        total = add(allowed, budget.estimate(model.name, batch.messages, limit))
         try:
-            budget.stop_above(total, turns)
+            budget.stop_above(total, spent_usd)
         except CostCapError:
             if not number:
                 raise
@@ -148,7 +146,8 @@ def _judge(model: ChatModel, batch: _Batch, stopped: threading.Event) -> tuple[s
     pieces, last = [], Delta()
     if stopped.is_set():
         return "", last
-    with closing(model.stream(batch.messages)) as deltas:
+    # The verdicts are short; what a model thinks before them is not.
+    with closing(model.stream(batch.messages, max_tokens=answer_limit(model.endpoint))) as deltas:
         for delta in deltas:
             if stopped.is_set():
                 break

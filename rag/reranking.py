@@ -15,19 +15,17 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from prompts import fill
-from rag.answer import Usage, role_of
+from rag.answer import Findings, Notice, Question, Usage, role_of
 from rag.budget import Budget
 from rag.chat_model import ChatModel
 from rag.chat_request import Message
-from rag.sources import free_tokens, new_delimiter, source_block
+from rag.sources import answer_limit, free_tokens, new_delimiter, source_block
 from rag.tokens import fitting
-from vectorstore.errors import SetupError
+from vectorstore.errors import ModelError, SetupError
 from vectorstore.records import Hit, Paper
 
 CANDIDATES = 30
 """Papers of a ranking, from the first, that are looked at again."""
-TOKENS_A_NUMBER = 3
-"""Tokens of one number and its comma in a model's reply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +43,8 @@ class Reranker(Protocol):
     def name(self) -> str:
         """What a reader is told it is."""
 
-    def order(self, question: str, papers: Sequence[Paper]) -> Order:
-        """The order of these papers, best first. Raises ModelError."""
+    def order(self, question: str, papers: Sequence[Paper], spent_usd: float) -> Order:
+        """The order of these papers, best first, in a conversation that has cost so much so far. Raises ModelError."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ class CrossEncoder:
     name: str
     encoder: Any
 
-    def order(self, question: str, papers: Sequence[Paper]) -> Order:
+    def order(self, question: str, papers: Sequence[Paper], spent_usd: float) -> Order:  # noqa: ARG002
         """By falling score; equal ones as they came."""
         scores = list(self.encoder.rerank(question, [f"{paper.title}\n{paper.abstract}".strip() for paper in papers]))
         return Order(tuple(sorted(range(len(papers)), key=lambda position: -scores[position])))
@@ -74,7 +72,7 @@ class ModelReranker:
         """The model's name."""
         return self.model.name
 
-    def order(self, question: str, papers: Sequence[Paper]) -> Order:
+    def order(self, question: str, papers: Sequence[Paper], spent_usd: float) -> Order:
         """As the model says; papers that it leaves out, or that its window does not hold, keep their place behind.
 
         Raises ModelError, and CostCapError before the call when it would cost more than is allowed.
@@ -85,9 +83,10 @@ class ModelReranker:
         shown = blocks[: fitting(blocks, free_tokens(self.model.endpoint, [empty]), self.model.name)]
         content = fill("rerank", delimiter=delimiter, question=question, sources="\n\n".join(shown))
         messages: tuple[Message, ...] = ({"role": "user", "content": content},)
-        estimate = self.budget.estimate(self.model.name, messages, TOKENS_A_NUMBER * len(shown))
-        self.budget.stop_above(estimate, ())
-        reply, last = self.model.complete(messages)
+        limit = answer_limit(self.model.endpoint)  # the numbers are few, what a model thinks before them is not
+        estimate = self.budget.estimate(self.model.name, messages, limit)
+        self.budget.stop_above(estimate, spent_usd)
+        reply, last = self.model.complete(messages, max_tokens=limit)
         return Order(
             read_order(reply, len(shown), len(papers)), self.budget.used(self.model.name, estimate, last, reply)
         )
@@ -119,7 +118,26 @@ def cross_encoder(model: str, folder: Path | None, *, allow_download: bool) -> C
     return CrossEncoder(f"fastembed:{model}", encoders.TextCrossEncoder(model_name=model, **places))
 
 
-def reranked(hits: Sequence[Hit], question: str, reranker: Reranker, *, across_roles: bool) -> tuple[list[Hit], Usage]:
+def second_look(
+    findings: Findings, question: Question, sought: str, reranker: Reranker | None, spent_usd: float
+) -> Findings:
+    """The findings in the reranker's order; as they are where there is none, where it fails, or where the question
+    asks for another order."""
+    filters = question.filters
+    fixed = question.everything or filters.newest_first or filters.oldest_first or findings.named
+    if reranker is None or fixed:
+        return findings
+    try:
+        hits, usage = reranked(findings.hits, sought, reranker, across_roles=False, spent_usd=spent_usd)
+    except ModelError as error:
+        note = Notice("fallback", f"Ordered without {reranker.name}: {error.message}")
+        return replace(findings, notices=(*findings.notices, note))
+    return replace(findings, hits=tuple(hits), usage=usage)
+
+
+def reranked(
+    hits: Sequence[Hit], question: str, reranker: Reranker, *, across_roles: bool, spent_usd: float = 0.0
+) -> tuple[list[Hit], Usage]:
     """The hits with the first `CANDIDATES` in the reranker's order, and what that took.
 
     Relevances are dealt out anew along the order, so that they still fall. Without `across_roles`, a paper stays among
@@ -128,7 +146,7 @@ def reranked(hits: Sequence[Hit], question: str, reranker: Reranker, *, across_r
     first, rest = list(hits[:CANDIDATES]), list(hits[CANDIDATES:])
     if len(first) < 2:
         return list(hits), Usage(cost_usd=0.0)
-    order = reranker.order(question, [hit.paper for hit in first])
+    order = reranker.order(question, [hit.paper for hit in first], spent_usd)
     new = [first[position] for position in order.positions]
     if not across_roles:
         roles = [role_of(hit.relevance) for hit in first]

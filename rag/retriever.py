@@ -22,13 +22,12 @@ from rag.named_papers import NAMED, look_up, named_first, with_names
 from rag.question import understand
 from rag.ranking import non_increasing, spread
 from rag.relevance import RelevanceModel
-from rag.reranking import CANDIDATES, Reranker, reranked
+from rag.reranking import CANDIDATES, Reranker, reranked, second_look
 from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking
 from rag.topic import topic_of
 from rag.weighting import TOPIC, weighting_for
 from rag.wording import mended, translated
 from vectorstore.embeddings import Embedder
-from vectorstore.errors import ModelError
 from vectorstore.names import NameIndex
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
@@ -93,8 +92,9 @@ class HybridRetriever(BaseRetriever):
         question = understand(read, now.names)
         return question if read == text else replace(question, text=text, read_as=read)
 
-    def search(self, question: Question) -> Findings:
-        """Everything the list has to say to a question: see `Findings`."""
+    def search(self, question: Question, spent_usd: float = 0.0) -> Findings:
+        """Everything the list has to say to a question: see `Findings`. `spent_usd` is what its conversation has cost
+        so far, which a paid reranker stays within the cap with."""
         now = self._current()
         papers = now.snapshot.papers
         kept = filtering.kept(papers, question.filters)
@@ -106,7 +106,7 @@ class HybridRetriever(BaseRetriever):
         if question.everything:
             relevance = np.ones_like(relevance)
         hits = _hits(now.snapshot, evidence, relevance, kept, _order(question, now.snapshot, relevance))
-        return self._second_look(question, Findings(
+        findings = Findings(
             hits=hits,
             checked=int(kept.sum()),
             named=named,
@@ -114,20 +114,8 @@ class HybridRetriever(BaseRetriever):
             missing_names=missing,
             nearest_names={name: now.names.nearest(name) for name in missing},
             notices=(*_read_as(question), *filtering.notices(papers, question.filters)),
-        ))  # fmt: skip
-
-    def _second_look(self, question: Question, findings: Findings) -> Findings:
-        """The findings in the reranker's order; as they are where there is none, or where it fails."""
-        filters = question.filters
-        fixed = question.everything or filters.newest_first or filters.oldest_first or findings.named
-        if self._reranker is None or fixed:
-            return findings
-        try:
-            hits, usage = reranked(findings.hits, sought_by(question), self._reranker, across_roles=False)
-        except ModelError as error:
-            note = Notice("fallback", f"Ordered without {self._reranker.name}: {error.message}")
-            return replace(findings, notices=(*findings.notices, note))
-        return replace(findings, hits=tuple(hits), usage=usage)
+        )
+        return second_look(findings, question, sought_by(question), self._reranker, spent_usd)
 
     def evidence(self, question: Question) -> Evidence:
         """What is known of every paper of the whole list for this question: for fitting and inspection."""

@@ -11,6 +11,7 @@ from rag.budget import Budget
 from rag.chat_model import ChatModel
 from rag.chat_request import Message
 from rag.claims import cleaned
+from rag.cost import spent
 from rag.markers import without_marks
 from vectorstore.errors import ModelError
 
@@ -41,7 +42,7 @@ def rewrite(model: ChatModel, text: str, turns: Sequence[Turn], budget: Budget) 
     content = fill("standalone_question", turns=_shown(turns) or "(none)", question=" ".join(text.split()))
     messages: tuple[Message, ...] = ({"role": "user", "content": content},)
     estimate = budget.estimate(model.name, messages, REWRITE_TOKENS)
-    budget.stop_above(estimate, turns)
+    budget.stop_above(estimate, spent(turns))
     reply, last = model.complete(messages, max_tokens=REWRITE_TOKENS)
     lines = [line.strip().strip("\"“”'") for line in cleaned(reply).splitlines() if line.strip()]
     question = re.sub(r"^(?:standalone |last )?question:\s*", "", lines[0], flags=re.IGNORECASE) if lines else ""

@@ -33,6 +33,13 @@ def test_when_the_model_fails_the_quotes_take_over_and_say_so(
     assert "Traceback" not in shown
 
 
+def test_a_silent_server_may_still_bill_the_prompt() -> None:
+    answer, _ = answered(fake.HANG, timeout_seconds=0.2)
+    assert codes(answer) == ["fallback"]
+    assert answer.usage.prompt_tokens > 100
+    assert (answer.usage.completion_tokens, answer.usage.cost_usd) == (0, answer.usage.prompt_tokens / 1_000_000)
+
+
 def test_a_context_overflow_is_tried_again_with_half_the_sources() -> None:
     answer, server = answered(fake.OVERFLOW_LLAMA, says("AlphaTune converges 2x faster than LoRA [1]."))
     counts = [request["messages"][0]["content"].count(" SOURCE ") for request in server.requests]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import fake_openai as fake
 from fake_openai import says, serving
-from model_writing import ASKED, FOUND_MANY, MANY, answered, codes, writer_of
+from model_writing import ASKED, FOUND, FOUND_MANY, MANY, answered, codes, writer_of
 from small_list import findings_of, snapshot_of
 
+from rag.answer import Usage
 from vectorstore.records import Paper
 
 LIST = replace(ASKED, kind="list")
@@ -25,13 +27,30 @@ def test_a_set_is_judged_in_batches_and_written_as_quotes() -> None:
 
 
 def test_judging_shows_progress_and_stays_under_the_cap() -> None:
-    with serving(says("1: yes")) as server, writer_of(server, cap_usd=0.0035) as writer:
+    with serving(says("1: yes")) as server, writer_of(server, cap_usd=0.05) as writer:
         answers = list(writer.write(LIST, FOUND_MANY, MANY))
     (notice,) = answers[0].notices
     assert notice.text.startswith("Judged 0 of 50 papers (at most ")
     assert "tokens, $0.0" in notice.text
     assert 1 <= len(server.requests) < 3
     assert "capped" in codes(answers[-1])
+
+
+def test_what_is_shown_as_most_is_what_the_requests_may_take() -> None:
+    with serving(says("1: yes")) as server, writer_of(server) as writer:
+        answers = list(writer.write(LIST, FOUND_MANY, MANY))
+    shown = re.search(r"at most ([\d,]+) tokens", answers[0].notices[0].text)
+    assert shown
+    allowed = sum(request["max_tokens"] for request in server.requests)
+    assert allowed < int(shown[1].replace(",", "")) < allowed + 10_000  # the prompts of 50 short abstracts
+
+
+def test_the_search_of_this_question_counts_against_the_cap() -> None:
+    spent = replace(FOUND_MANY, usage=Usage(1, 1, 0.05))
+    answer, server = answered(says("1: yes"), question=LIST, findings=spent, snapshot=MANY, cap_usd=0.05)
+    assert (server.requests, codes(answer)) == ([], ["capped"])
+    answer, server = answered(says("One [1]."), findings=replace(FOUND, usage=Usage(1, 1, 0.05)), cap_usd=0.05)
+    assert (server.requests, codes(answer)) == ([], ["capped"])
 
 
 def test_when_judging_fails_the_search_decides() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from types import ModuleType
 
@@ -13,13 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rag.answer import Filters, Question, role_of
+from rag.budget import Budget
 from rag.build import build_reranker, build_retriever
+from rag.chat_model import ChatModel
+from rag.chat_request import Endpoint
+from rag.cost import Prices
 from rag.relevance import shipped_model
-from rag.reranking import Order, cross_encoder, read_order, reranked
+from rag.reranking import ModelReranker, Order, cross_encoder, read_order, reranked
 from rag.retriever import HybridRetriever
 from rag.settings import Settings
 from vectorstore.embeddings import MiniLM, PaperText
-from vectorstore.errors import InputError, SetupError
+from vectorstore.errors import CostCapError, InputError, SetupError
 from vectorstore.records import Hit, Paper
 from vectorstore.snapshot import IndexedPaper, build
 
@@ -37,7 +42,7 @@ class Backwards:
 
     name: str = "backwards"
 
-    def order(self, question: str, papers: Sequence[Paper]) -> Order:  # noqa: ARG002
+    def order(self, question: str, papers: Sequence[Paper], spent_usd: float) -> Order:  # noqa: ARG002
         return Order(tuple(reversed(range(len(papers)))))
 
 
@@ -106,6 +111,18 @@ def test_the_chat_model_orders_the_matches() -> None:
     assert (notices, tokens > 0) == ((), True)
 
 
+def test_the_model_stays_within_the_cap_of_the_conversation() -> None:
+    with serving(says("2, 1, 3")) as server, closing(ChatModel(Endpoint("tiny", server.base_url))) as model:
+        reranker = ModelReranker(model, Budget(Prices("2026-01-01", {"tiny": (0.0, 100.0)}), 0.5))
+        assert reranker.order("adapters", PAPERS, 0.0).positions == (1, 0, 2)
+        (request,) = server.requests
+        at_most = request["max_tokens"] * 100 / 1_000_000
+        with pytest.raises(CostCapError):
+            reranker.order("adapters", PAPERS, 0.5 - at_most + 0.001)
+        reranker.order("adapters", PAPERS, 0.5 - at_most - 0.001)
+        assert len(server.requests) == 2
+
+
 def test_a_failing_model_leaves_the_searchs_order_and_a_notice() -> None:
     without, _, _ = _searched(_settings(model="extractive"))
     with serving(fails(401, "no such key")) as server:
@@ -126,7 +143,7 @@ def test_a_cross_encoder_sorts_by_score(monkeypatch: pytest.MonkeyPatch) -> None
     module = ModuleType("fastembed.rerank.cross_encoder")
     module.TextCrossEncoder = TextCrossEncoder  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "fastembed.rerank.cross_encoder", module)
-    assert cross_encoder("made/up", None, allow_download=True).order("Comets", PAPERS).positions == (2, 0, 1)
+    assert cross_encoder("made/up", None, allow_download=True).order("Comets", PAPERS, 0.0).positions == (2, 0, 1)
 
 
 @pytest.mark.parametrize(
