@@ -23,7 +23,7 @@ from rag.question import understand
 from rag.ranking import non_increasing, spread
 from rag.relevance import RelevanceModel
 from rag.reranking import CANDIDATES, Reranker, reranked, second_look
-from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking
+from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking, uncalibrated
 from rag.topic import topic_of
 from rag.weighting import TOPIC, weighting_for
 from rag.wording import mended, translated
@@ -113,7 +113,7 @@ class HybridRetriever(BaseRetriever):
             mentioned=mentioned,
             missing_names=missing,
             nearest_names={name: now.names.nearest(name) for name in missing},
-            notices=(*_read_as(question), *filtering.notices(papers, question.filters)),
+            notices=(*_read_as(question), *uncalibrated(now.snapshot), *filtering.notices(papers, question.filters)),
         )
         return second_look(findings, question, sought_by(question), self._reranker, spent_usd)
 

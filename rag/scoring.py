@@ -11,13 +11,14 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
+from rag.answer import Notice
 from rag.concepts import Concept, Key, equivalents_of, field_equivalents, key_of
 from rag.contrast import Contrast
 from rag.coverage import best_reading, coverage
 from rag.ranking import FEW_CONCEPTS, feedback, fused, smoothed
 from rag.relevance import RelevanceModel, features_of
 from rag.weighting import TOPIC, Weighting
-from vectorstore.embeddings import Vector
+from vectorstore.embeddings import MiniLM, Vector
 from vectorstore.lexical import terms
 from vectorstore.names import NameIndex
 from vectorstore.snapshot import Snapshot
@@ -72,13 +73,27 @@ def gather(snapshot: Snapshot, wanted: tuple[tuple[Concept, ...], ...], text: st
 
 def usual_cosine(vector: Vector, snapshot: Snapshot) -> tuple[float, float]:
     """(mean, standard deviation) of the cosine between a question and papers that it has nothing to do with."""
-    mean, covariance = _background()
     if not len(snapshot.papers):
         return 0.0, 1.0
-    if len(mean) != len(vector):  # another embedding model: the list itself is all there is to compare with
+    if not is_calibrated(snapshot):  # the list itself is all there is to compare with
         cosine = snapshot.vectors @ vector
         return float(cosine.mean()), max(0.02, float(cosine.std()))
+    mean, covariance = _background()
     return float(mean @ vector), float(np.sqrt(vector @ covariance @ vector))
+
+
+def is_calibrated(snapshot: Snapshot) -> bool:
+    """Whether the list has vectors of the model that relevance was fitted with: cosines of another one, also of one
+    with as many dimensions, have another scale."""
+    return snapshot.embedding_model == MiniLM.name
+
+
+def uncalibrated(snapshot: Snapshot) -> tuple[Notice, ...]:
+    """What the user of another embedding model is told."""
+    if is_calibrated(snapshot) or not snapshot.papers:
+        return ()
+    text = f"Which papers match is an estimate: relevance is not calibrated for {snapshot.embedding_model}."
+    return (Notice("uncalibrated", text),)
 
 
 @lru_cache(maxsize=1)

@@ -150,8 +150,8 @@ def test_a_failing_model_leaves_the_quotes_and_says_so() -> None:
         answer = with_model(model).ask("what is AlphaTune?")
     assert answer.writer == "extractive"
     assert answer.citations
-    assert [notice.code for notice in answer.notices] == ["fallback"]
-    assert "sk-secret" not in answer.notices[0].text
+    assert [notice.code for notice in answer.notices] == ["uncalibrated", "fallback"]
+    assert "sk-secret" not in answer.notices[1].text
 
 
 def test_a_question_in_chinese_is_translated_and_answered_in_chinese() -> None:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from llama_index.core.schema import QueryBundle
 
 from rag.answer import Filters, Findings, Question, role_of
 from rag.relevance import shipped_model
 from rag.retriever import HybridRetriever
+from rag.scoring import usual_cosine
 from vectorstore.embeddings import MiniLM, PaperText
 from vectorstore.passages import split_passages
 from vectorstore.records import Paper
@@ -167,3 +169,20 @@ def test_the_order_of_a_search_can_be_told_from_its_relevance(retriever: HybridR
         assert [hit.paper.paper_id for hit in hits] == [
             hit.paper.paper_id for hit in sorted(hits, key=lambda hit: (-hit.relevance, hit.paper.paper_id))
         ]
+
+
+def test_another_model_of_the_same_size_has_its_own_scale_and_says_so() -> None:
+    """Papers that all lie close to any question, as those of some models do, are not all matches."""
+    own = snapshot_of(ADAPTERS)
+    shift = np.float32(4) * own.vectors.mean(axis=0)
+    crowded = (own.vectors + shift) / np.linalg.norm(own.vectors + shift, axis=1, keepdims=True)
+    other = replace(own, embedding_model="fastembed:other", vectors=crowded)
+    question = crowded.mean(axis=0) / np.linalg.norm(crowded.mean(axis=0))
+    mean, deviation = usual_cosine(question, other)
+    assert mean == pytest.approx(float((crowded @ question).mean()), abs=1e-6)
+    assert deviation >= 0.02
+    assert usual_cosine(question, own)[0] < mean
+    found = HybridRetriever(lambda: other, MiniLM(), shipped_model()).search(Question("sleep", "sleep", topic="sleep"))
+    assert [notice.code for notice in found.notices] == ["uncalibrated"]
+    found = HybridRetriever(lambda: own, MiniLM(), shipped_model()).search(Question("sleep", "sleep", topic="sleep"))
+    assert found.notices == ()
