@@ -5,72 +5,73 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rag.answer import Filters, Notice
-from rag.concepts import field_equivalents, key_of
+from rag.occurrences import standing
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
+from vectorstore.snapshot import Snapshot
 from vectorstore.venues import same_venue
 
 _CODE_LINK = re.compile(r"https?://(?:www\.)?(?:github|gitlab|bitbucket|huggingface|codeberg|zenodo)\.\w+/\S+", re.I)
 
-BEGINNING = 4
-"""Letters of a stem that stand in every form of its word."""
-SHORT_STEM = 5
-"""Letters that two longer stems of a phrase share when they are forms of one word."""
+Mask = NDArray[np.bool_]
 
 MOST_INITIALS = 3
 """Letters of the longest run of initials: "CMJ"."""
 
-Test = Callable[[Paper], bool]
+Limits = Sequence[tuple[str, Callable[[], Mask]]]
+"""(what is asked for, in words; which papers of the list have it) for each limit that is set."""
 
 
-def kept(papers: Sequence[Paper], filters: Filters) -> NDArray[np.bool_]:
+def kept(snapshot: Snapshot, filters: Filters) -> Mask:
     """Which papers the filters let through, shape (papers,). A paper that lacks the asked-for field is left out."""
-    tests = [test for _, test in _tests(filters)]
-    if not tests:
-        return np.ones(len(papers), np.bool_)
-    return np.fromiter((all(test(paper) for test in tests) for paper in papers), np.bool_, len(papers))
+    mask = np.ones(len(snapshot.papers), np.bool_)
+    for _, passing in _limits(snapshot, filters):
+        mask &= passing()
+    return mask
 
 
-def notices(papers: Sequence[Paper], filters: Filters) -> tuple[Notice, ...]:
+def notices(snapshot: Snapshot, filters: Filters) -> tuple[Notice, ...]:
     """What the reader must know when the filters leave nothing: the limit that no paper meets, or their combination."""
-    if not papers or kept(papers, filters).any():
+    if not snapshot.papers or kept(snapshot, filters).any():
         return ()
     if filters.year_from is not None and filters.year_to is not None and filters.year_from > filters.year_to:
         text = f"No year is both {filters.year_from} or later and {filters.year_to} or earlier."
         return (Notice("impossible_filter", text),)
-    impossible = [name for name, test in _tests(filters) if not any(test(paper) for paper in papers)]
+    impossible = [name for name, passing in _limits(snapshot, filters) if not passing().any()]
     if not impossible:
         return (Notice("impossible_filter", "No paper meets all these limits at once."),)
     return tuple(Notice("impossible_filter", f"No paper of the list has {name}.") for name in impossible)
 
 
-def _tests(filters: Filters) -> list[tuple[str, Test]]:
-    """(what is asked for, in words; the test) for each limit that is set."""
-    tests: list[tuple[str, Test]] = []
+def _limits(snapshot: Snapshot, filters: Filters) -> Limits:
+    def where(test: Callable[[Paper], bool]) -> Callable[[], Mask]:
+        return lambda: np.fromiter(map(test, snapshot.papers), np.bool_, len(snapshot.papers))
+
+    limits: list[tuple[str, Callable[[], Mask]]] = []
     if filters.year_from is not None or filters.year_to is not None:
-        first = int(filters.year_from) if filters.year_from is not None else -10_000
-        last = int(filters.year_to) if filters.year_to is not None else 10_000
-        tests.append((_years(filters), lambda paper: paper.year is not None and first <= paper.year <= last))
+        first = filters.year_from if filters.year_from is not None else -10_000
+        last = filters.year_to if filters.year_to is not None else 10_000
+        limits.append((_years(filters), where(lambda paper: paper.year is not None and first <= paper.year <= last)))
     if filters.venue:
-        venue = filters.venue
-        tests.append((f"the venue {venue}", lambda paper: same_venue(venue, paper.venue)))
+        same = cache(partial(same_venue, filters.venue))
+        limits.append((f"the venue {filters.venue}", where(lambda paper: same(paper.venue))))
     if filters.author:
         author = fold(filters.author).split()
-        tests.append((f"the author {filters.author}", lambda paper: any(_is(name, author) for name in paper.authors)))
+        limits.append((f"the author {filters.author}", where(lambda paper: any(_is(a, author) for a in paper.authors))))
     if filters.keyword:
-        keyword = set(terms(filters.keyword))
-        tests.append((f"the keyword {filters.keyword}", lambda paper: any(keyword <= k for k in _keywords(paper))))
+        limits.append((f"the keyword {filters.keyword}", partial(_tagged, snapshot, filters.keyword)))
     if filters.has_code is not None:
         wanted = filters.has_code
-        tests.append(("code" if wanted else "no code", lambda paper: has_code(paper) is wanted))
+        limits.append(("code" if wanted else "no code", where(lambda paper: has_code(paper) is wanted)))
     for word in filters.without:
-        tests.append((f"no mention of {word}", without(word)))
-    return tests
+        limits.append((f"no mention of {word}", lambda word=word: ~standing(snapshot, word)))  # type: ignore[misc]
+    return limits
 
 
 def _years(filters: Filters) -> str:
@@ -79,42 +80,22 @@ def _years(filters: Filters) -> str:
     return f"a year from {filters.year_from or 'any'} to {filters.year_to or 'any'}"
 
 
-def without(word: str) -> Test:
-    """True for a paper in which the word (or all terms of the phrase, side by side) does not stand.
-
-    A phrase that has an acronym in the field is looked for under both: "low-rank adaptation" leaves out LoRA.
-    """
-    ways = [terms(word), *(list(way) for way in field_equivalents().get(key_of(word), ()) if len(word.split()) > 1)]
-
-    def test(paper: Paper) -> bool:
-        text = " ".join((paper.title or paper.label, " ; ".join(paper.keywords), paper.abstract))
-        lower = text.lower()
-        likely = [way for way in ways if way and all(term[:BEGINNING] in lower for term in way)]
-        if not likely:  # most papers: their terms need not be made
-            return True
-        found = terms(text)
-        return not any(_side_by_side(way, found) for way in likely)
-
-    return test
-
-
-def _side_by_side(wanted: Sequence[str], found: Sequence[str]) -> bool:
-    """Whether the terms stand one after the other in some form: "differential privacy", "differentially private"."""
-    size = len(wanted)
-    if size == 1:
-        return wanted[0] in found
-    return any(all(map(_same_word, wanted, found[i : i + size])) for i in range(len(found) - size + 1))
-
-
-def _same_word(stem: str, other: str) -> bool:
-    return stem == other or (
-        len(stem) > SHORT_STEM and len(other) > SHORT_STEM and stem[:SHORT_STEM] == other[:SHORT_STEM]
-    )
+def _tagged(snapshot: Snapshot, keyword: str) -> Mask:
+    """The papers that have the keyword, in any form of its words; of those only that have its words somewhere."""
+    wanted = set(terms(keyword))
+    mask = np.ones(len(snapshot.papers), np.bool_)
+    for term in wanted:
+        having = np.zeros_like(mask)
+        having[snapshot.lexical.postings(term)[0]] = True
+        mask &= having
+    for position in np.flatnonzero(mask).tolist():
+        mask[position] = any(wanted <= set(terms(tag)) for tag in snapshot.papers[position].keywords)
+    return mask
 
 
 def has_code(paper: Paper) -> bool:
     """Whether the paper links its code: in its record, or by an address in the abstract."""
-    return bool(paper.code_url) or bool(_CODE_LINK.search(paper.abstract))
+    return bool(paper.code_url) or ("://" in paper.abstract and bool(_CODE_LINK.search(paper.abstract)))
 
 
 def fold(text: str) -> str:
@@ -125,8 +106,10 @@ def fold(text: str) -> str:
 
 def _is(name: str, wanted: Sequence[str]) -> bool:
     """Whether an author's name has every wanted word; beside a full surname an initial stands for a given name."""
-    parts = re.findall(r"\w+", fold(name))
     words = [word.strip(".,") for word in wanted]
+    if name.isascii() and not any(word in name.lower() for word in words if len(word) > 1):
+        return False  # most authors of a long list
+    parts = re.findall(r"\w+", fold(name))
     if not any(word in parts for word in words if len(word) > 1):
         return False
     return all(_fits(word, parts) for word in words if word)
@@ -137,7 +120,3 @@ def _fits(word: str, parts: Sequence[str]) -> bool:
     if any(part == word or (1 in (len(part), len(word)) and part[0] == word[0]) for part in parts):
         return True
     return len(word) <= MOST_INITIALS and all(any(part[0] == letter for part in parts) for letter in word)
-
-
-def _keywords(paper: Paper) -> list[set[str]]:
-    return [set(terms(keyword)) for keyword in paper.keywords]

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.filtering import without
+from rag.occurrences import standing
 from vectorstore.records import Paper
+from vectorstore.snapshot import Snapshot
 
 MENTIONED, NOT_MENTIONED = 0.98, 0.19
 """Least relevance of a paper that mentions the word, and the factor on that of the others: below borderline."""
@@ -28,23 +29,28 @@ def mentioned_in(text: str) -> tuple[str, ...]:
     return tuple(word for word in words if word) if all(len(word.split()) <= 3 for word in words) else ()
 
 
-def says(paper: Paper, word: str) -> bool:
-    """Whether a word stands in a paper, in title, keywords or abstract.
-
-    A name is found to the letter, in the plural and at the end of other names too: "LoRA" in LoRAs and FedLoRA, "CLIP"
-    neither in "clipping" nor in "clip". Other words are found as index terms, side by side.
-    """
-    if not re.search(r"[^\W_][A-Z]|[A-Za-z]\d", word):
-        return not without(word)(paper)
-    name = word[:-1] if re.fullmatch(r"[A-Z]{2,}s", word) else word
-    text = " ; ".join((paper.title, *paper.keywords, paper.abstract))
-    return re.search(rf"(?<![A-Z]){re.escape(name)}(?:s\b|(?![A-Za-z]))", text) is not None
-
-
-def only_mentioned(
-    relevance: NDArray[np.float32], papers: Sequence[Paper], words: Sequence[str]
-) -> NDArray[np.float32]:
+def only_mentioned(relevance: NDArray[np.float32], snapshot: Snapshot, words: Sequence[str]) -> NDArray[np.float32]:
     """The relevance of a question that asks which papers mention one of these words: nothing else counts."""
-    stands = np.fromiter((any(says(paper, word) for word in words) for paper in papers), np.bool_)
+    stands = np.zeros(len(snapshot.papers), np.bool_)
+    for word in words:
+        stands |= saying(snapshot, word)
     result = np.where(stands, np.maximum(relevance, MENTIONED), relevance * NOT_MENTIONED)
     return result.astype(np.float32)
+
+
+def saying(snapshot: Snapshot, word: str) -> NDArray[np.bool_]:
+    """The papers in which a word stands, in title, keywords or abstract, shape (papers,).
+
+    A name is found to the letter, in the plural and at the end of other names too: "LoRA" in LoRAs and FedLoRA, "CLIP"
+    neither in "clipping" nor in "clip". Other words are found in any form, side by side.
+    """
+    if not re.search(r"[^\W_][A-Z]|[A-Za-z]\d", word):
+        return standing(snapshot, word)
+    name = word[:-1] if re.fullmatch(r"[A-Z]{2,}s", word) else word
+    pattern = re.compile(rf"(?<![A-Z]){re.escape(name)}(?:s\b|(?![A-Za-z]))")
+
+    def has(paper: Paper) -> bool:
+        text = " ; ".join((paper.title, *paper.keywords, paper.abstract))
+        return name in text and pattern.search(text) is not None
+
+    return np.fromiter(map(has, snapshot.papers), np.bool_, len(snapshot.papers))

@@ -96,13 +96,12 @@ class HybridRetriever(BaseRetriever):
         """Everything the list has to say to a question: see `Findings`. `spent_usd` is what its conversation has cost
         so far, which a paid reranker stays within the cap with."""
         now = self._current()
-        papers = now.snapshot.papers
-        kept = filtering.kept(papers, question.filters)
+        kept = filtering.kept(now.snapshot, question.filters)
         named, mentioned, missing = look_up(now.names, question)
         evidence = self._gather(now, sought_by(question))
         relevance = with_names(evidence.relevance, question, now.snapshot, named, bool(missing) and not mentioned)
         if question.mentions:
-            relevance = only_mentioned(relevance, papers, question.mentions)
+            relevance = only_mentioned(relevance, now.snapshot, question.mentions)
         if question.everything:
             relevance = np.ones_like(relevance)
         hits = _hits(now.snapshot, evidence, relevance, kept, _order(question, now.snapshot, relevance))
@@ -113,7 +112,7 @@ class HybridRetriever(BaseRetriever):
             mentioned=mentioned,
             missing_names=missing,
             nearest_names={name: now.names.nearest(name) for name in missing},
-            notices=(*_read_as(question), *uncalibrated(now.snapshot), *filtering.notices(papers, question.filters)),
+            notices=(*_read_as(question), *uncalibrated(now.snapshot), *filtering.notices(now.snapshot, question.filters)),
         )
         return second_look(findings, question, sought_by(question), self._reranker, spent_usd)
 

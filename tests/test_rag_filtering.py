@@ -6,6 +6,7 @@ import pytest
 
 from rag.answer import Filters
 from rag.filtering import kept, notices
+from tests.small_list import snapshot_of
 from vectorstore.records import Paper
 
 PAPERS = (
@@ -16,6 +17,7 @@ PAPERS = (
     Paper("c", "C", "A survey of zeroth-order optimization.", authors=("Hu, Jia",), venue="NeurIPS", year=2023),
     Paper("d", "D", "An undated note."),
 )  # fmt: skip
+LIST = snapshot_of(PAPERS)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +43,7 @@ PAPERS = (
     ],
 )
 def test_filters_keep(filters: Filters, ids: str) -> None:
-    assert "".join(p.paper_id for p, keep in zip(PAPERS, kept(PAPERS, filters), strict=True) if keep) == ids
+    assert "".join(p.paper_id for p, keep in zip(PAPERS, kept(LIST, filters), strict=True) if keep) == ids
 
 
 @pytest.mark.parametrize(
@@ -54,10 +56,10 @@ def test_filters_keep(filters: Filters, ids: str) -> None:
     ],
 )
 def test_an_impossible_filter_says_so(filters: Filters, words: str) -> None:
-    (notice,) = notices(PAPERS, filters)
+    (notice,) = notices(LIST, filters)
     assert notice.code == "impossible_filter"
     assert words in notice.text
 
 
 def test_a_filter_that_leaves_papers_says_nothing() -> None:
-    assert notices(PAPERS, Filters(year_from=2023)) == ()
+    assert notices(LIST, Filters(year_from=2023)) == ()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rag.mentions import mentioned_in, only_mentioned, says
+from rag.mentions import mentioned_in, only_mentioned, saying
+from tests.small_list import snapshot_of
 from vectorstore.records import Paper
 
 
@@ -37,10 +38,10 @@ def test_the_words_that_must_stand_there(text: str, wanted: tuple[str, ...]) -> 
     ],
 )
 def test_a_name_is_found_to_the_letter(abstract: str, word: str, stands: bool) -> None:
-    assert says(Paper("p1", "", abstract), word) is stands
+    assert saying(snapshot_of([Paper("p1", "", abstract)]), word).tolist() == [stands]
 
 
 def test_nothing_but_the_word_counts() -> None:
     papers = [Paper("p1", "", "MeZO needs little memory."), Paper("p2", "", "Much about zeroth-order methods.")]
-    found = only_mentioned(np.array([0.1, 0.9], np.float32), papers, ("MeZO",))
+    found = only_mentioned(np.array([0.1, 0.9], np.float32), snapshot_of(papers), ("MeZO",))
     assert found[0] >= 0.5 > 0.2 > found[1]

@@ -103,7 +103,7 @@ def _of_the_few(question: Question, asked: Asked, findings: Findings, snapshot: 
     """What the one or two papers say that a question means without naming them: by subject, or by author and year."""
     few = [snapshot.position[hit.paper.paper_id] for hit in of_role(findings.hits, "match")]
     if findings.checked <= FEW:
-        few = np.flatnonzero(kept(snapshot.papers, question.filters)).tolist()
+        few = np.flatnonzero(kept(snapshot, question.filters)).tolist()
     if not 0 < len(few) <= FEW:
         return []
     found = _ranked(question, asked, findings, snapshot, few)
@@ -120,7 +120,7 @@ def _ranked(
     covered = sentence_coverage(snapshot, concepts)
     if not concepts:
         covered = covered + 0.5  # only the kind of thing is asked for: every sentence is as near
-    positions = named or best_positions(snapshot, covered, kept(snapshot.papers, question.filters), SEARCHED)
+    positions = named or best_positions(snapshot, covered, kept(snapshot, question.filters), SEARCHED)
     roles = {_ROLE_OF[aspect] for aspect in question.aspects} | ({"result"} if asked.sought == "model" else set())
     relevance = {hit.paper.paper_id: hit.relevance for hit in findings.hits}
     # A name that no paper carries is somebody else's: "how does MeZO work?" is not answered by claims about AdaMeZO.

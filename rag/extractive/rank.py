@@ -40,7 +40,7 @@ def write_rank(question: Question, findings: Findings, snapshot: Snapshot, draft
     if request.wish in ("promised", "linked"):  # that is what is asked, not a limit
         filters = replace(filters, has_code=None)
         question = replace(question, filters=filters)
-    mask = kept(snapshot.papers, filters)
+    mask = kept(snapshot, filters)
     findings = replace(findings, checked=int(mask.sum()))
     if request.wish in ("extreme", "limit"):
         return _write_numbers(request, mask, question, findings, snapshot, draft)

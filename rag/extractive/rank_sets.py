@@ -23,7 +23,7 @@ def having(request: RankRequest, question: Question, snapshot: Snapshot, mask: M
     papers = snapshot.papers
     if request.wish == "lacks":
         without = Filters(without=request.names)
-        return mask & kept(papers, without)
+        return mask & kept(snapshot, without)
     if request.wish == "linked":
         return mask & np.fromiter((has_code(paper) for paper in papers), np.bool_, len(papers))
     if request.wish == "promised":

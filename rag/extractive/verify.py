@@ -136,7 +136,7 @@ def _ranked(
 ) -> list[Candidate]:
     """Sentences by how much of the claim they cover; `coverage` is that of the claim without its direction."""
     covered = sentence_coverage(snapshot, asked, ELSEWHERE)
-    positions = named or best_positions(snapshot, covered, kept(snapshot.papers, question.filters), SEARCHED)
+    positions = named or best_positions(snapshot, covered, kept(snapshot, question.filters), SEARCHED)
     undirected = candidates(snapshot, sentence_coverage(snapshot, _undirected(asked), ELSEWHERE), positions)
     relevance = {hit.paper.paper_id: hit.relevance for hit in findings.hits}
     axes = set(pointing(question.standalone))
