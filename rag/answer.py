@@ -44,6 +44,8 @@ class Filters:
     """Words that no matching paper may mention."""
     newest_first: bool = False
     oldest_first: bool = False
+    first: int = 0
+    """How many of the newest or oldest are asked for: 1 for "the oldest paper"; 0 for all in that order."""
 
 
 @dataclass(frozen=True, slots=True)

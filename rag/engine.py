@@ -20,6 +20,7 @@ from rag.conversation import stand_alone
 from rag.cost import add, spent
 from rag.question import understand
 from rag.retriever import HybridRetriever
+from rag.several import joined, questions_of
 from vectorstore.errors import InputError
 from vectorstore.snapshot import Snapshot
 
@@ -88,30 +89,50 @@ class PaperQueryEngine(BaseQueryEngine):
         """The growing answer from one snapshot: a list that changes meanwhile is seen by the next question."""
         started = time.monotonic()
         answer_id = answer_id or uuid.uuid4().hex[:12]
-        asked = _cleaned(text)
         retriever = self._retriever.at(snapshot)
+        first = 0.0
+        for answer in self._each(_cleaned(text), turns, snapshot, retriever):
+            now = time.monotonic() - started
+            first = first or (now if answer.text else 0.0)
+            seconds = Seconds(round(first, 4), round(now, 4))
+            yield replace(answer, id=answer_id, question=text, seconds=seconds)
+
+    def _each(
+        self, asked: str, turns: Sequence[Turn], snapshot: Snapshot, retriever: HybridRetriever
+    ) -> Iterator[Answer]:
+        """The growing answer; several questions for sets of papers are answered one after the other."""
+        parts = questions_of(asked, retriever.names())
+        if len(parts) == 1:
+            yield from self._answer(asked, turns, snapshot, retriever)
+            return
+        done: list[Answer] = []
+        for part in parts:
+            past = (*turns, *(Turn(answer.question, answer.standalone_question, answer) for answer in done))
+            last = Answer()
+            for growing in self._answer(part, past, snapshot, retriever):
+                last = replace(growing, question=part)
+                yield joined([*done, last])
+            done.append(last)
+
+    def _answer(
+        self, asked: str, turns: Sequence[Turn], snapshot: Snapshot, retriever: HybridRetriever
+    ) -> Iterator[Answer]:
         names = retriever.names()
         rewritten = self._rewrite(asked, stand_alone(asked, turns, names), turns)
         question = retriever.understood(rewritten.text)
         # A question that a model translated is still answered in its own language.
-        question = replace(question, text=text, language=understand(asked, names).language)
+        question = replace(question, text=asked, language=understand(asked, names).language)
         so_far = spent(turns) + (rewritten.usage.cost_usd or 0.0)
         findings = retriever.search(question, so_far) if question.to_the_list else Findings((), 0)
         taken = add(rewritten.usage, findings.usage)
         findings = replace(findings, usage=taken)
-        first = 0.0
         for answer in self._writer.write(question, findings, snapshot, turns):
-            now = time.monotonic() - started
-            first = first or (now if answer.text else 0.0)
             yield replace(
                 answer,
-                id=answer_id,
-                question=text,
                 standalone_question=question.standalone,
                 kind=question.kind,
                 notices=(*rewritten.notices, *answer.notices),
                 usage=add(taken, answer.usage),
-                seconds=Seconds(round(first, 4), round(now, 4)),
             )
 
     def _query(self, query_bundle: QueryBundle) -> RESPONSE_TYPE:

@@ -15,6 +15,15 @@ _VENUES = (
 VENUES = {venue.lower(): venue for venue in _VENUES}
 """Venues that are known by name, lower case to usual spelling."""
 
+_NEWEST = "newest|latest|most recent"
+_OLDEST = "oldest|earliest"
+_SINGLE = (
+    r"(?P<single>(?= (?:(?!(?:papers|studies|articles|works?|on|of|in|about|for|with|and|to)\b)[\w-]+ ){0,3}?"
+    r"(?:paper|study|article|publication|trial|one|abstract|review|report)\b(?! \w+s\b))|(?=[ ?.!]*$))"
+)
+"""What follows "the oldest" where one paper is asked for."""
+_COUNTS = {word: count for count, word in enumerate("two three four five six seven eight nine ten".split(), start=2)}
+_FEW = rf"(?P<few>{'|'.join(_COUNTS)}|\d{{1,2}})"
 _DATED = r"(?:(?:that |which )?(?:are|were|is|was) )?(?:(?:published|written|released|dated|appeared) )?"
 _YEAR = r"(?:19[5-9]|20[0-4])\d"
 _VENUE = "|".join(_VENUES)
@@ -75,8 +84,12 @@ _INSENSITIVE = (
     r"(?:不使用|不涉及|不用|不包含|不提及?|不含|除了|排除)\s*(?P<without>[A-Za-z][\w+-]*|[一-鿿]{2,6}?)"
     r"(?:以外|之外)?(?:的|(?=$|[？?，,]))",
     rf"\b(?:papers?|articles?) (?P<in>{_YEAR})(?=\s*(?:$|[?.,;!]))",
-    r"\b(?:the )?(?P<newest>newest|latest|most recent)(?: first)?\b",
-    r"\b(?:the )?(?P<oldest>oldest|earliest)(?: first)?\b",
+    rf"\b(?:the )?{_FEW} (?P<newest>{_NEWEST})\b",
+    rf"\b(?:the )?{_FEW} (?P<oldest>{_OLDEST})\b",
+    rf"\b(?:the )?(?P<newest>{_NEWEST})\b{_SINGLE}",
+    rf"\b(?:the )?(?P<oldest>{_OLDEST})\b{_SINGLE}",
+    rf"\b(?:the )?(?P<newest>{_NEWEST})(?: {_FEW}\b)?(?: first)?\b",
+    rf"\b(?:the )?(?P<oldest>{_OLDEST})(?: {_FEW}\b)?(?: first)?\b",
     r"\bsorted by (?P<newest>date|year)\b",
     r"(?P<newest>最新|最近)的?",
 )
@@ -106,7 +119,7 @@ def read_filters(text: str) -> tuple[Filters, str]:
     found: list[tuple[str, str]] = []
 
     def take(match: re.Match[str]) -> str:
-        found.extend((name, value) for name, value in match.groupdict().items() if value)
+        found.extend((name, value) for name, value in match.groupdict().items() if value is not None)
         return " "
 
     for pattern in _PATTERNS:
@@ -118,6 +131,7 @@ def _filters(found: list[tuple[str, str]]) -> Filters:
     years_from = [int(value) + (name == "after") for name, value in found if name in ("since", "after", "in")]
     years_to = [int(value) - (name == "before") for name, value in found if name in ("until", "before", "in")]
     last: dict[str, Any] = dict(found)
+    few = last.get("few", "").lower()
     code = [name == "code" for name, _ in found if name in ("code", "no_code")]
     return Filters(
         year_from=max(years_from, default=None),
@@ -129,6 +143,7 @@ def _filters(found: list[tuple[str, str]]) -> Filters:
         without=tuple(dict.fromkeys(word for name, value in found if name == "without" for word in _things(value))),
         newest_first="newest" in last,
         oldest_first="oldest" in last,
+        first=1 if "single" in last else _COUNTS.get(few) or int(few or 0),
     )
 
 

@@ -75,7 +75,7 @@ def understand(text: str, names: NameLookup) -> Question:
     asked = " ".join(text[:LONGEST].split())
     language = language_of(asked)
     page = _PAGE.search(asked)
-    plain = _corrected(_without_politeness(_spaced(without_page(asked))))
+    plain = _corrected(without_politeness(_spaced(without_page(asked))))
     author, venue, plain = read_record_limits(plain, names.bibliography)
     kind = kind_of(plain, language == "zh")
     if kind == "other" or is_aside(plain, names):
@@ -163,7 +163,8 @@ def _spaced(text: str) -> str:
     return re.sub(r"(?<=[\u3400-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9+])(?=[\u3400-\u9fff])", " ", text)
 
 
-def _without_politeness(text: str) -> str:
+def without_politeness(text: str) -> str:
+    """The question without "please", "can you tell me" and the like in front of it."""
     for _ in range(4):
         shorter = _POLITE.sub("", text)
         if shorter == text:

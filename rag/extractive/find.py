@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rag.answer import PAGE, Findings, Question
 from rag.extractive.draft import Draft
@@ -11,7 +11,7 @@ from rag.extractive.phrases import listed, say
 from rag.extractive.refuse import within, write_absence
 from rag.extractive.related import write_related
 from rag.extractive.sentences import relevant
-from rag.extractive.verdict import Verdict, answering, named_papers, of_role, ranked
+from rag.extractive.verdict import NO_MATCH, Verdict, answering, named_papers, of_role, ranked
 from rag.filtering import has_code
 from rag.relevance import likely_count
 from vectorstore.records import Hit
@@ -40,6 +40,8 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
     if len(named) == 1 and short and _SIMILAR.search(question.standalone):
         near = write_related(named[0], "similar", question, snapshot, draft)
         return Verdict("answered", answering(near, findings)) if near else Verdict("no_match", ranked(findings.hits))
+    if question.filters.first:
+        return _write_first_by_date(matches, question, findings, snapshot, draft)
     frame = ("count" if question.kind == "count" else "checked") + ("_borderline" if borderline else "")
     if question.everything:
         frame = "everything" if len(matches) > 1 else "everything_one"
@@ -73,6 +75,24 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
     if question.filters.has_code and first + PAGE >= len(matches) and len(snapshot.papers) <= READ_ALL:
         _promised_too(question, snapshot, draft)
     return Verdict("answered", ranked(findings.hits))
+
+
+def _write_first_by_date(
+    matches: Sequence[Hit], question: Question, findings: Findings, snapshot: Snapshot, draft: Draft
+) -> Verdict:
+    """ "The oldest paper": so many of the matches, which come in that order, and those of the same year as the last."""
+    filters, language = question.filters, question.language
+    dated = [hit for hit in matches if hit.paper.year is not None]
+    if not dated:
+        draft.paragraph(say(language, "no_years"))
+        return Verdict("abstract_silent", ranked(findings.hits, NO_MATCH))
+    last = dated[: filters.first][-1].paper.year
+    shown = [hit for place, hit in enumerate(dated) if place < filters.first or hit.paper.year == last]
+    frame = "newest" if filters.newest_first else "oldest"
+    frame = f"the_{frame}" if filters.first == 1 and len(matches) > 1 else f"few_{frame}"
+    draft.paragraph(say(language, frame, matched=len(matches), within=within(question), year=last))
+    lines(shown[:PAGE], question, snapshot, draft)
+    return Verdict("answered", answering([hit.paper for hit in shown], findings))
 
 
 def _asks_for_code(question: Question) -> bool:

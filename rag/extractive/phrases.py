@@ -51,6 +51,10 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "en": "None of the {checked} papers is about “{topic}”, as far as their abstracts tell.",
         "zh": "就摘要来看，{checked} 篇论文中没有一篇涉及“{topic}”。",
     },
+    "no_match_one": {
+        "en": "The one paper of the list is not about “{topic}”, as far as its abstract tells.",
+        "zh": "就摘要来看，列表中唯一的论文不涉及“{topic}”。",
+    },
     "no_match_within": {
         "en": "Checked {checked} ({limits}): none is about “{topic}”, as far as the abstracts tell.",
         "zh": "就摘要来看，满足条件（{limits}）的 {checked} 篇论文中没有一篇涉及“{topic}”。",
@@ -76,6 +80,16 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     "no_years": {"en": "No record of this list has a year.", "zh": "列表中的记录都没有年份。"},
     "newest": {"en": "The newest come first.", "zh": "按年份从新到旧排列。"},
     "oldest": {"en": "The oldest come first.", "zh": "按年份从旧到新排列。"},
+    "the_newest": {
+        "en": "Of {matched} papers{within} the newest is from {year}:",
+        "zh": "{matched} 篇论文{within}中最新的发表于 {year} 年：",
+    },
+    "the_oldest": {
+        "en": "Of {matched} papers{within} the oldest is from {year}:",
+        "zh": "{matched} 篇论文{within}中最早的发表于 {year} 年：",
+    },
+    "few_newest": {"en": "The newest of {matched} papers{within}:", "zh": "{matched} 篇论文{within}中最新的："},
+    "few_oldest": {"en": "The oldest of {matched} papers{within}:", "zh": "{matched} 篇论文{within}中最早的："},
     "more_papers": {"en": "{count} more", "zh": "另外 {count} 篇"},
     "refused": {
         "en": "This is not a question about the papers of the list.",
@@ -174,6 +188,11 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "en": "None of the {count} papers on “{group}” gives a number for this, so they cannot be ranked by it.",
         "zh": "关于“{group}”的 {count} 篇论文都没有给出这样的数字，因此无法据此排名。",
     },
+    "no_number_in_one": {
+        "en": "The paper on “{group}” gives no number for this.",
+        "zh": "关于“{group}”的论文没有给出这样的数字。",
+    },
+    "limit_one": {"en": "1 of {checked} papers passes this limit:", "zh": "{checked} 篇论文中有 1 篇满足条件："},
     "limit": {"en": "{count} of {checked} papers pass this limit:", "zh": "{checked} 篇论文中有 {count} 篇满足条件："},
     "best_case": {
         "en": "“Up to” is the best case an abstract reports, not the usual one.",
@@ -190,6 +209,10 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     "no_number": {
         "en": "None of the {checked} abstracts gives a number for this, so the papers cannot be ranked by it.",
         "zh": "{checked} 篇摘要都没有给出这样的数字，因此无法据此排名。",
+    },
+    "no_number_one": {
+        "en": "The abstract of the one paper gives no number for this.",
+        "zh": "唯一的论文的摘要没有给出这样的数字。",
     },
     "code_link": {"en": "The list links the code: {link}", "zh": "列表给出的代码链接：{link}"},
     "no_code_link": {"en": "No link is given.", "zh": "没有给出链接。"},
@@ -218,6 +241,11 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
 def say(language: Language, phrase: str, **values: object) -> str:
     """A frame with its values. Raises KeyError for an unknown frame or a value that is missing."""
     return PHRASES[phrase][language].format(**values)
+
+
+def counted(language: Language, phrase: str, count: int, **values: object) -> str:
+    """A frame about `count` papers, in the singular where it is one. Raises KeyError as `say` does."""
+    return say(language, f"{phrase}_one" if count == 1 else phrase, **values)
 
 
 def called(paper: Paper) -> str:

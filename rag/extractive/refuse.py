@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rag.answer import Filters, Findings, Language, Question
 from rag.extractive.draft import Draft
-from rag.extractive.phrases import called, listed, say
+from rag.extractive.phrases import called, counted, listed, say
 from rag.extractive.sentences import overlap, relevant, sought
 from rag.extractive.verdict import NO_MATCH, Verdict, of_role, ranked
 from vectorstore.passages import sentence_spans
@@ -62,8 +62,11 @@ def write_absence(question: Question, findings: Findings, snapshot: Snapshot, dr
         return Verdict("no_match", ranked(findings.hits))
     topic = _short(question.topic or question.standalone.strip())
     limits = describe(question.filters, question.language)
-    frame = "no_match_within" if limits else "no_match"
-    draft.paragraph(say(question.language, frame, checked=findings.checked, topic=topic, limits=limits))
+    if limits:
+        no = say(question.language, "no_match_within", checked=findings.checked, topic=topic, limits=limits)
+    else:
+        no = counted(question.language, "no_match", findings.checked, checked=findings.checked, topic=topic)
+    draft.paragraph(no)
     _nearest_papers(question, findings, snapshot, draft)
     return Verdict("no_match", ranked(findings.hits))
 
