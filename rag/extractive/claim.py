@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rag.concepts import Concept, kindred_of
+from rag.extractive.amounts import numbers_of
 from rag.extractive.comparatives import Asked, comparative_of, shared_left_out
 from rag.extractive.polarity import directions, read_words
+from vectorstore.facts import Number
 from vectorstore.lexical import stem
 
 _AUXILIARY = re.compile(
@@ -18,6 +20,9 @@ _AUXILIARY = re.compile(
 )
 _TAG = re.compile(r",? (?:right|correct|true|or not|is(?:n['’]t)? it|does(?:n['’]t)? it)\s*\??$", re.IGNORECASE)
 _NO_BARE_VERB = re.compile(r"(?:(?<!e)ed|ing|tion|ment|ness|er|est)$")
+_FIGURE = re.compile(r"\d")
+_TIMES = frozenset("years months weeks days hours minutes seconds".split())
+_WHEN = re.compile(r"\b(?:after|at|within|for|during|in|over|of|by)\s+$", re.IGNORECASE)
 _WEAK = frozenset(
     """use employ adopt involve include contain apply incorporate utilize handle support work allow can able""".split()
 )
@@ -39,6 +44,8 @@ class Claim:
     comparative: Asked | None = None
     is_open: bool = False
     """Whether no paper is named: the sentence itself must then be about the subject."""
+    numbers: tuple[Number, ...] = ()
+    """The amounts that are claimed: "by 70%", "more than 20,000 recordings"."""
 
     @property
     def about(self) -> frozenset[str]:
@@ -53,9 +60,23 @@ def claim_of(question: str, concepts: Sequence[Concept], names: Sequence[str]) -
     compared = comparative_of(text)
     is_infinitive = compared is not None and compared.left.rstrip().endswith(" to")
     asked = None if compared is None or is_infinitive else Asked(shared_left_out(compared), tuple(names))
-    strict = tuple(_without_kin(concept) for concept in concepts)
+    numbers = _claimed_numbers(text)
+    strict = tuple(_without_kin(c) for c in concepts if not (numbers and _FIGURE.match(c.text)))
     content = tuple(c for c in strict if not (c.text.islower() and c.ways[0][-1] in directions()))
-    return Claim(claimed_text(bare), content or strict, *_predicate(bare), comparative=asked, is_open=not names)
+    return Claim(
+        claimed_text(bare), content or strict, *_predicate(bare), comparative=asked, is_open=not names, numbers=numbers
+    )
+
+
+def _claimed_numbers(text: str) -> tuple[Number, ...]:
+    """The amounts in a claim; "5-year survival" and "after 2 years" say of what and when."""
+    return tuple(
+        number
+        for number in numbers_of(text)
+        if _FIGURE.search(text[number.start : number.end])
+        and not re.match(r"[\d.,]+-[a-z]", text[number.start :])
+        and not (number.unit in _TIMES and _WHEN.search(text[: number.start]))
+    )
 
 
 def _without(names: Sequence[str], text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence, Set
 from itertools import pairwise
 
 from rag.concepts import Concept
+from rag.extractive.amounts import agrees
 from rag.extractive.claim import Claim
 from rag.extractive.comparatives import says
 from rag.extractive.matching import opposites
@@ -65,7 +66,18 @@ WINDOW = 5
 
 
 def decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequence[str], is_own: bool) -> int:
-    """+1 when the sentence affirms the claim, -1 when it denies it, 0 when it does neither."""
+    """+1 when the sentence affirms the claim, -1 when it denies it, 0 when it does neither.
+
+    A sentence about the same thing with another number denies a claim that has one; without a number it says nothing.
+    """
+    decided = _decides(claim, sentence, paper_stems, own_names, is_own)
+    if not claim.numbers or not decided:
+        return decided
+    agreement = agrees(claim.numbers, sentence, claim.about)
+    return min(decided, agreement) if agreement else 0
+
+
+def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequence[str], is_own: bool) -> int:
     if claim.comparative is not None:
         return says(claim.comparative, sentence, own_names, is_own)
     sentence = _AGAINST.sub("", sentence)  # "unlike others, which need X, ..." says nothing of the paper itself
@@ -89,7 +101,7 @@ def decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Seque
             _covered(claim.concepts, here, in_sentence, paper_stems) >= needed
             and _covered(claim.concepts, here, in_sentence, frozenset()) >= HERE
         ):
-            decided = pointed or _stated(claim, clause)
+            decided = pointed or _stated(claim, clause) or int(bool(claim.numbers))
             if decided:
                 return decided
     return 0

@@ -8,18 +8,21 @@ from dataclasses import replace
 
 import numpy as np
 
-from rag.answer import Findings, Language, Question
+from rag.answer import Findings, Question
 from rag.concepts import Concept
+from rag.extractive.amounts import share_of
 from rag.extractive.asked import Asked, asked_of
 from rag.extractive.draft import Draft
 from rag.extractive.holding import holds
 from rag.extractive.matching import Candidate, best_positions, candidates, sentence_coverage, wanted
 from rag.extractive.named import has_names, named_positions
+from rag.extractive.phrases import say
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code, write_record
 from rag.extractive.refuse import write_absence, write_nearest_matches
 from rag.extractive.verdict import Verdict, answering, of_role
 from rag.filtering import kept
+from vectorstore.lexical import terms
 from vectorstore.snapshot import Snapshot
 
 SEARCHED = 40
@@ -82,7 +85,7 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
         good = _of_the_few(question, asked, findings, snapshot)
     if good:
         chosen = _one_each(good, len(named) > 1)
-        _write(chosen, question.language, draft)
+        _write(chosen, question, draft)
         if len(chosen) == 1 and WHY.match(question.standalone):
             _write_reason(chosen[0], snapshot, draft)
         return Verdict("answered", answering([c.paper for c in chosen], findings))
@@ -165,7 +168,10 @@ def _one_each(good: Sequence[Candidate], all_named: bool) -> list[Candidate]:
     return sorted(chosen.values(), key=lambda c: (not c.fact.own, -c.score))[:SHOWN]
 
 
-def _write(chosen: Sequence[Candidate], language: Language, draft: Draft) -> None:
+def _write(chosen: Sequence[Candidate], question: Question, draft: Draft) -> None:
     for candidate in chosen:
         start = draft.item if len(chosen) > 1 else draft.paragraph
-        start(*framed_quote(candidate, language, draft))
+        start(*framed_quote(candidate, question.language, draft))
+        share = share_of(candidate.text, terms(question.standalone))
+        if share is not None:
+            draft.say(say(question.language, "its_share", value=candidate.text[slice(*share)].strip(" ,;.()")))

@@ -164,8 +164,10 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "zh": "这些摘要中没有一句直接回答；最接近的（相关论文 {matched} 篇）：",
     },
     "nearest_sentence": {"en": "The nearest it comes: ", "zh": "最接近的一句："},
+    "its_share": {"en": "Of these, what is asked for has {value}.", "zh": "其中所问的是 {value}。"},
     "yes": {"en": "Yes: ", "zh": "是："},
     "no": {"en": "No: ", "zh": "否："},
+    "title_says": {"en": "a paper of the list is titled “{title}”.", "zh": "列表中有一篇论文题为“{title}”。"},
     "also_says": {"en": "Others say the same:", "zh": "其他论文也这样说："},
     "disagrees": {"en": "Others say the opposite:", "zh": "其他论文说法相反："},
     "order": {

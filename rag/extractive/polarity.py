@@ -115,10 +115,13 @@ def read_words(text: str) -> tuple[Word, ...]:
     matches = list(_WORD.finditer(plain))
     found: list[Word] = []
     negator, part, end = -REACH - 1, 0, 0
+    outside: list[int] = []  # words since the last negator before each open bracket: it reaches over the bracket
     for at, match in enumerate(matches):
         after = matches[at + 1].group() if at + 1 < len(matches) else ""
-        if _BREAK.search(plain, end, match.start()):
-            negator, part = -REACH - 1, part + 1
+        for mark in _BREAK.findall(plain, end, match.start()):
+            if mark == "(":
+                outside.append(at - negator)
+            negator, part = at - outside.pop() if mark == ")" and outside else -REACH - 1, part + 1
         end = match.end()
         found.append(Word(match.group(), at - negator <= REACH or after in _BEHIND, part))
         if match.group() in _NEGATORS or match.group().endswith("n't"):

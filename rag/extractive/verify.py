@@ -27,10 +27,12 @@ from rag.extractive.polarity import directions, pointing
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code
 from rag.extractive.refuse import write_absence, write_nearest_matches
+from rag.extractive.title_claims import decided_by_title
 from rag.extractive.verdict import Verdict, answering
 from rag.filtering import kept
 from vectorstore.acronyms import acronyms
 from vectorstore.lexical import terms
+from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
 SEARCHED = 30
@@ -70,14 +72,26 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
     asked = _claimed(question, findings, snapshot, named)
     found = _ranked(asked, question, findings, snapshot, named)
     names = (*findings.named, *(snapshot.papers[position].label for position in named))
-    judged = _judged(found, claim_of(question.standalone, asked, names), question, findings)
+    claim = claim_of(question.standalone, asked, names)
+    judged = _judged(found, claim, question, findings)
     if not judged:
+        titled = decided_by_title(claim, dict.fromkeys(c.paper for c in found), question)
+        if titled is not None:
+            return _write_title(*titled, question, findings, draft)
         if found and (named or found[0].coverage >= NEAR):
             write_silence(found[0].paper, found[0].fact, question.language, draft)
             return Verdict("abstract_silent", answering([found[0].paper], findings))
         return write_nearest_matches(question, findings, snapshot, draft)
     _write(judged, question.language, draft)
     return Verdict("answered", answering([j.candidate.paper for j in judged], findings))
+
+
+def _write_title(paper: Paper, says: int, question: Question, findings: Findings, draft: Draft) -> Verdict:
+    """A verdict that stands in a title, which is no quote: titles lie outside the abstract."""
+    opening = say(question.language, "yes" if says > 0 else "no")
+    title = say(question.language, "title_says", title=paper.title.rstrip(" ."))
+    draft.paragraph(opening + title)
+    return Verdict("answered", answering([paper], findings))
 
 
 def _claimed(question: Question, findings: Findings, snapshot: Snapshot, named: Sequence[int]) -> tuple[Concept, ...]:
