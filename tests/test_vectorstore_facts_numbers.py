@@ -43,6 +43,8 @@ def numbers(text: str) -> tuple[Number, ...]:
         ("Spans 1000+ tasks.", 1000, "tasks", "over"),
         ("Memory falls to 5% of before.", 5, "%", "to"),
         ("On two data sets it wins.", 2, "data sets", ""),
+        ("The treated group (n = 158) did well.", 158, "participants", ""),
+        ("The treated group (n=1,580) did well.", 1580, "participants", ""),
     ],
 )
 def test_value_unit_and_qualifier(text: str, value: float, unit: str, qualifier: str) -> None:

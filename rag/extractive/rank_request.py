@@ -64,7 +64,13 @@ _ALIASES = (
     (re.compile(r"\btrained params?\b|\btrainable params?\b", re.IGNORECASE), "parameters"),
     (re.compile(r"\bparams?\b", re.IGNORECASE), "parameters"),
     (re.compile(r"\bpercent(?:age)?s? of\b|% of", re.IGNORECASE), "share of"),
-    (re.compile(r"\bdata ?set size|sample sizes?|(?:training|pretraining) set size", re.IGNORECASE), "data"),
+    (
+        re.compile(
+            r"\b(?:sample|cohort|study|group) sizes?\b|\b(?:sample|study population|cohort)s?(?=[ ?.!]*$)", re.I
+        ),
+        "number of participants",
+    ),
+    (re.compile(r"\bdata ?set size|(?:training|pretraining) set size", re.IGNORECASE), "data"),
     (
         re.compile(r"\b((?:larg|bigg|small)est (?:[\w-]+ ){0,2})(?:data ?set|corpus|training set)\b", re.IGNORECASE),
         r"\1data",

@@ -17,6 +17,9 @@ from vectorstore.snapshot import Snapshot
 
 Mask = NDArray[np.bool_]
 
+ALL = 0.99
+"""Share of the question's words from which a sentence has them all, but for rounding."""
+
 
 def having(request: RankRequest, question: Question, snapshot: Snapshot, mask: Mask) -> Mask:
     """Which papers have the asked-for fact."""
@@ -33,25 +36,25 @@ def having(request: RankRequest, question: Question, snapshot: Snapshot, mask: M
             mask = mask & _naming(name, request.compared, snapshot)
         return mask
     concepts = wanted(question.topic or question.standalone)
-    covered = sentence_coverage(snapshot, concepts, 0.0)
-    kinds = snapshot.sentences.kinds
-    own = np.isin(kinds, (OWN, TITLE)) | _own_rows(snapshot, covered)
+    if not concepts:
+        return np.zeros_like(mask)
+    covering = np.flatnonzero(sentence_coverage(snapshot, concepts, 0.0) >= ALL)
+    index = snapshot.sentences
+    own = np.isin(index.kinds[covering], (OWN, TITLE))
     found = np.zeros(len(papers), np.bool_)
-    found[snapshot.sentences.owners[(covered >= 0.99) & own]] = True
-    return mask & found if concepts else np.zeros_like(mask)
+    found[index.owners[covering[own]]] = True
+    for row in covering[~own].tolist():  # own claims by the papers' facts, which know more than the index
+        position = int(index.owners[row])
+        found[position] = found[position] or _is_own(row, position, snapshot)
+    return mask & found
 
 
-def _own_rows(snapshot: Snapshot, covered: NDArray[np.float32]) -> Mask:
-    """Which of the fully covering sentences are own claims by the papers' facts."""
-    rows = np.zeros(len(covered), np.bool_)
-    owners = snapshot.sentences.owners
-    for row in np.flatnonzero(covered >= 0.99).tolist():
-        position = int(owners[row])
-        facts = snapshot.facts(position)
-        last = int(np.searchsorted(owners, position + 1))
-        number = row - (last - len(facts.sentences))
-        rows[row] = number >= 0 and facts.sentences[number].own
-    return rows
+def _is_own(row: int, position: int, snapshot: Snapshot) -> bool:
+    """Whether a sentence of the index is a claim of its paper's own by the paper's facts; a heading is none."""
+    facts = snapshot.facts(position)
+    after = int(np.searchsorted(snapshot.sentences.owners, position + 1))
+    number = row - (after - len(facts.sentences))
+    return number >= 0 and facts.sentences[number].own
 
 
 def _promises(position: int, snapshot: Snapshot) -> bool:

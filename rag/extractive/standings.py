@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rag.background import weight_of
+from rag.extractive.changes import AFTER, BEFORE, change_of
 from rag.extractive.matching import aliases
 from rag.extractive.rank_request import Measure, RankRequest
 from vectorstore.facts import Facts, Number
-from vectorstore.lexical import terms
+from vectorstore.lexical import stem, terms
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
@@ -25,35 +25,24 @@ COUNT = "count"
 APART = "apart: "
 """Begins the groups of numbers that tell another kind of change than the one asked for."""
 DATA_UNITS = frozenset(
-    """record session hour sampl imag star token pair exampl trajectori sentenc document video subject patient case
-    observ system participant trace stock utter queri article cell children women men""".split()
+    stem(unit)
+    for unit in """recordings sessions hours samples images stars tokens pairs examples trajectories sentences documents
+    videos subjects patients cases observations systems participants traces stocks utterances queries articles cells
+    children women men people individuals persons adults eyes rats mice records""".split()
 )
 """Stems of what data are counted in."""
-PERSONS = frozenset("patient case subject participant children women men individu peopl".split())
+PERSONS = frozenset(
+    stem(unit) for unit in "patients cases subjects participants children women men individuals people adults".split()
+)
 """Stems of counts that stand where the abstract tells whom it studied, which is no claim."""
+STUDIED = PERSONS - frozenset(stem(unit) for unit in "children women men".split())
+"""Of those the ones that say no more than that somebody was studied: patients are participants."""
+ALIKE = 0.9
+"""How well the number of participants answers for that of patients."""
 FITS = 0.6
 """Share of the asked-for words that must stand around a number."""
-BEFORE, AFTER = 90, 70
-"""Characters before and after a number in which its words are looked for."""
-NEAR, ADJACENT = 50, 12
-"""Characters before and after a factor in which a word of speed makes it one of speed."""
 READ_ALL = 2_000
 """Papers up to which all numbers are read; of a longer list only those of papers with one of the words."""
-
-
-_CHANGES: tuple[tuple[Measure, re.Pattern[str]], ...] = (
-    ("speed", re.compile(r"\b(?:faster|quicker|speed\w*|throughput|latency|makespan|accelerat\w+)\b", re.IGNORECASE)),
-    ("gain", re.compile(
-        r"\b(?:improv\w+|gains?|higher|better|increas\w+|boost\w*|outperform\w*|surpass\w*|enhanc\w+|ahead)\b",
-        re.IGNORECASE,
-    )),
-    ("reduction", re.compile(
-        r"\b(?:reduc\w+|lower\w*|fewer|less|smaller|cuts?|sav\w+|decreas\w+|shrink\w*|drops?|cheaper"
-        r"|compress\w+)\b",
-        re.IGNORECASE,
-    )),
-)  # fmt: skip
-"""Words of change, by their kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +109,9 @@ def _having(snapshot: Snapshot, words: Sequence[str]) -> NDArray[np.bool_]:
 def _of_paper(request: RankRequest, position: int, snapshot: Snapshot) -> Iterator[Standing]:
     paper, facts = snapshot.papers[position], snapshot.facts(position)
     for number in facts.numbers:
-        own = facts.sentences[number.sentence].own
-        if own or request.noun in PERSONS or (request.data and not PERSONS.isdisjoint(terms(number.unit)[-1:])):
+        sentence = facts.sentences[number.sentence]
+        persons = request.noun in PERSONS or (request.data and not PERSONS.isdisjoint(terms(number.unit)[-1:]))
+        if sentence.own or (persons and sentence.role in ("approach", "result")):
             fit = _fit(request, paper, facts, number)
             if fit >= FITS:
                 yield Standing(paper, position, number, fit, change_of(paper, facts, number))
@@ -131,6 +121,9 @@ def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> fl
     """1 when the number is of just what is asked for, 0 when it is of something else."""
     if request.unit and request.wish == "extreme" and number.unit != request.unit:
         return 0.0
+    counts = _counts(number.unit, request.noun)
+    if request.counted and not request.data and number.unit != "%" and not counts and not _studied(request, number):
+        return 0.0  # most numbers: nothing around them need be read
     sentence = facts.sentences[number.sentence]
     start, end = max(sentence.start, number.start - BEFORE), min(sentence.end, number.end + AFTER)
     around = set(terms(paper.abstract[start:end]))
@@ -139,8 +132,10 @@ def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> fl
     if request.data:
         counted = terms(number.unit)[-1:] if number.unit not in MEASURES else []
         return float(not missing and not DATA_UNITS.isdisjoint(counted))
-    if _counts(number.unit, request.noun):
+    if counts:
         return 1.0 if not missing else 0.7
+    if _studied(request, number):
+        return ALIKE if not missing else 0.0
     share = number.measured is not None and " of " in paper.abstract[number.end : number.measured[1]]
     if request.counted and number.unit == "%" and number.measured is not None and share:  # "0.04% of the parameters"
         shared = set(terms(paper.abstract[slice(*number.measured)]))
@@ -159,20 +154,9 @@ def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> fl
     return sum(weight_of(word) for word in words if _stands(word, around)) / total
 
 
-def change_of(paper: Paper, facts: Facts, number: Number) -> Measure:
-    """Which kind of change the number tells, by the nearest word of change; empty where none is near."""
-    sentence = facts.sentences[number.sentence]
-    start, end = max(sentence.start, number.start - BEFORE), min(sentence.end, number.end + AFTER)
-    speed = _CHANGES[0][1]
-    faster = speed.search(paper.abstract, max(start, number.start - NEAR), min(end, number.end + ADJACENT))
-    if number.unit == "x" and faster:  # "the throughput is up to 12.8x higher"
-        return "speed"
-    near = [
-        (max(match.start() - number.end, number.start - match.end()), name)
-        for name, pattern in _CHANGES
-        for match in pattern.finditer(paper.abstract, start, end)
-    ]
-    return min(near)[1] if near else ""
+def _studied(request: RankRequest, number: Number) -> bool:
+    """Whether persons are asked for and persons by another name are counted: participants for patients."""
+    return request.noun in STUDIED and not STUDIED.isdisjoint(terms(number.unit)[-1:])
 
 
 def _counts(unit: str, noun: str) -> bool:

@@ -33,7 +33,7 @@ _SPELLED = (
 )
 """A number in words: "twenty-three", "two hundred and fifty"."""
 _NUMERAL = re.compile(
-    rf"(?:(?<![\w.\-–/^_\\|=\[,])(?<!cid:)|(?<=[\s(][~+−-]))(?P<low>{_DIGITS})(?P<mark>{_MARK})?"
+    rf"(?:(?<![\w.\-–/^_\\|=\[,])(?<!cid:)|(?<=[\s(][~+−-])|(?<=\b[nN]=))(?P<low>{_DIGITS})(?P<mark>{_MARK})?"
     rf"(?:\s?\$?(?:–|—|-|\sto\s|\\text\{{--\}})\$?\s?(?P<high>{_DIGITS})(?={_MARK}|x|X|×|\s?\\times|{_SCALE}|\s))?"
     rf"(?P<scale>{_SCALE})?(?P<plus>\+)?"
     rf"|(?<![-–])\b(?P<word>{_SPELLED})(?![-–])(?:\s(?P<magnitude>orders? of magnitude)\b)?"
@@ -74,6 +74,8 @@ _QUALIFIED = re.compile(rf"(?:{_QUALIFIER.pattern})(?:\s?an?)?\s?\$?$", re.IGNOR
 _AVERAGE = re.compile(r"\b(?:on average|averaged?|in average)\b", re.IGNORECASE)
 _FORMULA = re.compile(r"\$[^$]*\$")
 _PLAIN_FORMULA = re.compile(r"\$[\d\s.,%\\+\-–<>~{}x×]*(?:\\(?:%|times|sim|geq|leq|text\{--\})[\d\s.,%\\{}]*)*\$")
+_SAMPLE = re.compile(r"\b[nN]\s?=\s?$")
+"""What stands before the size of a sample: "n = 158"."""
 _NAME_BEFORE = re.compile(r"\s[A-Z][\w-]*\s$")
 _YEAR = re.compile(r"(?:19|20)\d\d$")
 _NO_COUNT = frozenset("this his its thus always versus across perhaps towards besides unless less stages ways".split())
@@ -158,6 +160,8 @@ def _unit(abstract: str, match: re.Match[str], sentence: Span) -> _Unit | None:
         return _Unit("x", end)
     if match["mark"] and not match["high"]:
         return _Unit("%", end)
+    if _SAMPLE.search(abstract, sentence[0], match.start()):
+        return _Unit("participants", end)
     direct = _UNIT.match(abstract, end, sentence[1])
     if direct:
         return _Unit(_direct_name(direct), direct.end())
