@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rapidfuzz.distance import OSA
 
-from rag.answer import Filters, Kind, Language, Question
+from rag.answer import Filters, Kind, Language, Question, Reported
 from rag.asides import is_aside
 from rag.asked_names import NameLookup, Remembered, asked_names
 from rag.criteria import split_criteria
@@ -16,6 +16,7 @@ from rag.kinds import PAPERS, aspects_of, kind_of
 from rag.mentions import mentioned_in
 from rag.rank_group import group_of
 from rag.record_limits import read_record_limits
+from rag.reported import read_reported
 from rag.topic import topic_of
 
 _ALONE = re.compile(r"^[Tt]he (?=\S)|(?<=\S) (?:study|paper|article|trial)$")
@@ -84,6 +85,9 @@ def understand(text: str, names: NameLookup) -> Question:
     about_names = kind not in _SET_KINDS and bool(asked_names(plain, kind, names))
     filters, rest = (Filters(), plain) if about_names else _limits(plain, names)
     filters = replace(filters, author=author or filters.author, venue=venue or filters.venue)
+    reported: Reported = ""
+    if kind in ("find", "list", "count"):
+        reported, rest = read_reported(rest)
     criteria: tuple[str, ...] = ()
     if kind == "compare" and language == "en":
         rest, criteria = split_criteria(rest, asked_names(rest, kind, names))
@@ -103,6 +107,7 @@ def understand(text: str, names: NameLookup) -> Question:
         criteria=criteria,
         filters=filters,
         mentions=mentions,
+        reported=reported,
         language=language,
         everything=kind in ("find", "list", "count", "about", "compare") and not topic and not asked_about,
         skip=int(page[1] or page[3]) - 1 if page else 0,

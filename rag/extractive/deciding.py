@@ -38,7 +38,7 @@ _AGAINST = re.compile(
 _DENIED_BY_NONE = frozenset({"need", "use"})
 """Axes whose claims are denied by saying that there is none of the thing."""
 _CHANGES = frozenset({"amount", "harm", "better", "relation", "differ", "change"})
-_NULL = re.compile(
+NULL = re.compile(
     r"\b(?:similar (?:to|in|between|across)|no (?:\w+ )?(?:difference|change|effect|association|correlation|improvement"
     r"|evidence|increase|relation\w*|link|benefit)s?"
     r"|not (?:\w+ )?(?:significant|differ\w*|associated|related|correlated)"
@@ -46,7 +46,7 @@ _NULL = re.compile(
     re.IGNORECASE,
 )
 """What says that nothing changes or is related."""
-_AIM = re.compile(
+AIM = re.compile(
     r"\b(?:aims? (?:to|of|was|is)|aimed|the (?:objective|purpose) (?:of|was|is)"
     r"|designed to (?:test|evaluate|assess|examine)"
     r"|sought to|whether|we (?:conducted|enrolled|recruited)|(?:were|was) (?:interviewed|enrolled|recruited|matched"
@@ -55,7 +55,7 @@ _AIM = re.compile(
     re.IGNORECASE,
 )
 """What an aim, a method or a wish says: such a sentence decides nothing."""
-_FINDS = re.compile(
+FINDS = re.compile(
     r"\b(?:found|find|finds|show\w*|demonstrat\w+|reveal\w*|observed?|suggest\w*|confirm\w*|prov(?:e|es|ed|en)|validat\w+"
     r"|result(?:s|ed|ing)?|significant\w*|conclu\w+|outperform\w*|enabl\w+)\b",
     re.IGNORECASE,
@@ -81,7 +81,7 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
     if claim.comparative is not None:
         return says(claim.comparative, sentence, own_names, is_own)
     sentence = _AGAINST.sub("", sentence)  # "unlike others, which need X, ..." says nothing of the paper itself
-    if _AIM.search(sentence) and not _FINDS.search(sentence):
+    if AIM.search(sentence) and not FINDS.search(sentence):
         return 0
     in_sentence = set(terms(sentence))
     missing = [concept for concept in claim.concepts if not _stands(concept, in_sentence)]
@@ -134,7 +134,7 @@ def _pointed(claim: Claim, clause: str) -> int:
         agrees = claim.predicate[shared[0]] == said[shared[0]]
     elif claim.predicate.keys() & _DENIED_BY_NONE and is_negated(clause, claim.about):
         agrees = claim.predicate[next(iter(claim.predicate))] < 0  # "no data from old tasks" are needed
-    elif claim.predicate.keys() & _CHANGES and _NULL.search(clause):
+    elif claim.predicate.keys() & _CHANGES and NULL.search(clause):
         agrees = next(iter(claim.predicate.values())) < 0 and "differ" in claim.predicate
     else:
         return 0

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 
 from rag.answer import PAGE, Findings, Question
+from rag.extractive.clauses import clean_start
+from rag.extractive.condition import deciding_span, reporting
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import listed, say
-from rag.extractive.refuse import within, write_absence
+from rag.extractive.refuse import NEAREST, within, write_absence
 from rag.extractive.related import write_related
 from rag.extractive.sentences import relevant
 from rag.extractive.verdict import NO_MATCH, Verdict, answering, named_papers, of_role, ranked
@@ -30,9 +32,14 @@ _SIMILAR = re.compile(r"(?<!-)\b(?:similar|like|related|resembl\w+|close to|near
 
 def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
     """One line for each matching paper, after the count; borderline papers apart."""
+    on_subject = of_role(findings.hits, "match")
+    if question.reported:
+        findings = reporting(question, findings, snapshot)
     matches = of_role(findings.hits, "match")
     borderline = of_role(findings.hits, "borderline")
     names_missing = bool(question.names) and set(question.names) <= set(findings.missing_names)
+    if question.reported and on_subject and not matches:
+        return _write_none_reports(on_subject, question, findings, snapshot, draft)
     if names_missing or not matches:
         return write_absence(question, findings, snapshot, draft)
     named = named_papers(question, findings, snapshot)
@@ -75,6 +82,16 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
     if question.filters.has_code and first + PAGE >= len(matches) and len(snapshot.papers) <= READ_ALL:
         _promised_too(question, snapshot, draft)
     return Verdict("answered", ranked(findings.hits))
+
+
+def _write_none_reports(
+    on_subject: Sequence[Hit], question: Question, findings: Findings, snapshot: Snapshot, draft: Draft
+) -> Verdict:
+    """There are papers on the subject, and none reports what is asked for."""
+    frame = say(question.language, "none_reports", count=len(on_subject), topic=question.topic)
+    draft.paragraph(frame)
+    lines(on_subject[:NEAREST], question, snapshot, draft)
+    return Verdict("no_match", ranked(findings.hits, NO_MATCH))
 
 
 def _write_first_by_date(
@@ -120,6 +137,10 @@ def lines(hits: Iterable[Hit], question: Question, snapshot: Snapshot, draft: Dr
             start, end = facts.promised_code[0]
             url = "" if hit.paper.code_url in hit.paper.abstract[start:end] else f" {hit.paper.code_url}"
             draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, start, end), url)
+            continue
+        reported = deciding_span(hit, question, facts) if question.reported else None
+        if reported is not None:
+            draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *clean_start(hit.paper.abstract, reported)))
             continue
         said = relevant(hit, facts, question)
         draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *said.claim))

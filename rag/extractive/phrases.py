@@ -59,6 +59,10 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "en": "Checked {checked} ({limits}): none is about “{topic}”, as far as the abstracts tell.",
         "zh": "就摘要来看，满足条件（{limits}）的 {checked} 篇论文中没有一篇涉及“{topic}”。",
     },
+    "none_reports": {
+        "en": "Papers on “{topic}”: {count}; none of their abstracts reports this. What they say:",
+        "zh": "关于“{topic}”的论文有 {count} 篇，摘要都没有这样报告。它们说：",
+    },
     "similar": {"en": "The nearest to {name} in the list:", "zh": "列表中与 {name} 最接近的论文："},
     "no_papers": {
         "en": "No paper of the list passes these limits: {limits}. Widen them, or ask without them.",
