@@ -7,7 +7,10 @@ import re
 _LONG_SHORT = re.compile(
     r"\(\s*[*'\"“‘]?([A-Za-z][\w+/.&-]{1,14}(?:\s[A-Z][\w+-]{1,8})?)[*'\"”’]?\s*(?:[,;:][^()]{0,60})?\)"
 )
-_SHORT_LONG = re.compile(r"(?<![\w-])([A-Za-z][\w+/&-]{1,14})\s\(([A-Za-z][^()]{4,100})\)")
+_BRACKETED = re.compile(r"\s\(([A-Za-z][^()]{4,100})\)")
+_BEFORE_BRACKET = re.compile(r"(?<![\w-])[A-Za-z][\w+/&-]{1,14}$")
+LONGEST = 15
+"""Characters of an acronym that stands before its expansion."""
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’]*|\d+")
 
 
@@ -23,8 +26,9 @@ def acronyms(text: str) -> dict[str, str]:
     for match in _LONG_SHORT.finditer(text):
         if is_acronym(match.group(1)) and (span := expansion_span(match.group(1), text, match.start())):
             found.setdefault(match.group(1), text[span[0] : span[1]])
-    for match in _SHORT_LONG.finditer(text):
-        short, long = match.group(1), match.group(2).strip(" \"'“”*")
+    for match in _BRACKETED.finditer(text):  # from the brackets back: a text has few of them
+        before = _BEFORE_BRACKET.search(text, max(0, match.start() - LONGEST), match.start())
+        short, long = before.group() if before else "", match.group(1).strip(" \"'“”*")
         if is_acronym(short) and short not in found and _fits(short, long):
             found[short] = long
     return found

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from rag.answer import Findings, Language, Question
 from rag.concepts import Concept
 from rag.extractive.claim import Claim, claim_of, claimed_text
-from rag.extractive.deciding import decides
+from rag.extractive.deciding import RARE, decides
 from rag.extractive.draft import Draft
 from rag.extractive.fact import EARLIER
 from rag.extractive.matching import (
@@ -78,7 +78,7 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
         titled = decided_by_title(claim, dict.fromkeys(c.paper for c in found), question)
         if titled is not None:
             return _write_title(*titled, question, findings, draft)
-        if found and (named or found[0].coverage >= NEAR):
+        if found and (named or _is_on_subject(found[0], asked)):
             write_silence(found[0].paper, found[0].fact, question.language, draft)
             return Verdict("abstract_silent", answering([found[0].paper], findings))
         return write_nearest_matches(question, findings, snapshot, draft)
@@ -92,6 +92,13 @@ def _write_title(paper: Paper, says: int, question: Question, findings: Findings
     title = say(question.language, "title_says", title=paper.title.rstrip(" ."))
     draft.paragraph(opening + title)
     return Verdict("answered", answering([paper], findings))
+
+
+def _is_on_subject(candidate: Candidate, asked: Sequence[Concept]) -> bool:
+    """Whether a paper that nobody named is about what is asked: no telling word of the question is missing in it."""
+    stems = frozenset(terms(f"{candidate.paper.title} {candidate.paper.abstract}"))
+    missing = [concept for concept in asked if not any(stems.issuperset(way) for way in concept.ways)]
+    return candidate.coverage >= NEAR and all(concept.weight < RARE for concept in missing)
 
 
 def _claimed(question: Question, findings: Findings, snapshot: Snapshot, named: Sequence[int]) -> tuple[Concept, ...]:
