@@ -251,7 +251,7 @@ def say(language: Language, phrase: str, **values: object) -> str:
 
 def counted(language: Language, phrase: str, count: int, **values: object) -> str:
     """A frame about `count` papers, in the singular where it is one. Raises KeyError as `say` does."""
-    return say(language, f"{phrase}_one" if count == 1 else phrase, **values)
+    return say(language, f"{phrase}_one" if count == 1 else phrase, count=count, **values)
 
 
 def called(paper: Paper) -> str:

@@ -63,18 +63,18 @@ def _write_numbers(
         frame = "limit" if request.wish == "limit" else "order_units" if len(groups) > 1 and request.data else "order"
         if count > SHOWN and frame != "limit":
             frame += "_first"
-        values = {"count": count, "checked": findings.checked, "shown": SHOWN}
+        values = {"checked": findings.checked, "shown": SHOWN}
         if frame == "limit":
             draft.paragraph(counted(question.language, frame, count, **values))
         else:
-            draft.paragraph(say(question.language, frame, **values))
+            draft.paragraph(say(question.language, frame, count=count, **values))
         winners = _write_order(groups, request, question.language, draft, snapshot)
         return Verdict("answered", answering([standing.paper for standing in winners], findings))
     if not question.standalone.lower().startswith(ASKING) and not request.group:
         return write_set(question, findings, snapshot, draft)
     if group is not None:
         members = int(group.sum())
-        draft.paragraph(counted(question.language, "no_number_in", members, count=members, group=request.group))
+        draft.paragraph(counted(question.language, "no_number_in", members, group=request.group))
     else:
         draft.paragraph(counted(question.language, "no_number", findings.checked, checked=findings.checked))
     return Verdict("no_match", ranked(findings.hits, NO_MATCH))
