@@ -112,7 +112,11 @@ class HybridRetriever(BaseRetriever):
             mentioned=mentioned,
             missing_names=missing,
             nearest_names={name: now.names.nearest(name) for name in missing},
-            notices=(*_read_as(question), *uncalibrated(now.snapshot), *filtering.notices(now.snapshot, question.filters)),
+            notices=(
+                *_read_as(question),
+                *uncalibrated(now.snapshot),
+                *filtering.notices(now.snapshot, question.filters),
+            ),
         )
         return second_look(findings, question, sought_by(question), self._reranker, spent_usd)
 
