@@ -159,3 +159,10 @@ def test_an_answer_grows_without_renumbering(draft: Draft) -> None:
     for before, after in pairwise(steps):
         assert after.text.startswith(before.text)
         assert after.citations[: len(before.citations)] == before.citations
+
+
+def test_a_long_answer_grows_in_few_steps() -> None:
+    draft = Draft()
+    for _ in range(1000):
+        draft.item("Alpha: ", draft.quote(PAPERS[0], 0, 5))
+    assert len(list(draft.steps(Answer()))) <= 8

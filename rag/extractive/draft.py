@@ -16,6 +16,9 @@ from typing import Literal
 from rag.answer import Answer, Cell, Citation, Row, Sentence, Table
 from vectorstore.records import Paper
 
+MOST_STEPS = 8
+"""Each step is rendered from the beginning."""
+
 _LOOKS_LIKE_A_NUMBER = re.compile(r"\[(\d+)\]")
 
 
@@ -52,6 +55,7 @@ class Draft:
     """Collects the blocks of one answer; `into` and `steps` turn them into the records of an answer."""
 
     _quotes: list[tuple[Paper, int, int]] = field(default_factory=list)
+    _positions: dict[tuple[str, int, int], int] = field(default_factory=dict)
     _blocks: list[_Line | _Grid] = field(default_factory=list)
 
     def quote(self, paper: Paper, start: int, end: int) -> int:
@@ -61,11 +65,10 @@ class Draft:
         """
         if not 0 <= start < end <= len(paper.abstract):
             raise ValueError(f"no quote at {start}:{end} in {len(paper.abstract)} characters of {paper.paper_id}")
-        for position, (other, first, last) in enumerate(self._quotes):
-            if (other.paper_id, first, last) == (paper.paper_id, start, end):
-                return position
-        self._quotes.append((paper, start, end))
-        return len(self._quotes) - 1
+        position = self._positions.setdefault((paper.paper_id, start, end), len(self._quotes))
+        if position == len(self._quotes):
+            self._quotes.append((paper, start, end))
+        return position
 
     def excerpt(self, quote: int, start: int, end: int) -> Excerpt:
         """A part of a quote, by offsets into the abstract. Raises ValueError when it is not inside the quote."""
@@ -112,8 +115,9 @@ class Draft:
         return _Numbering(self._quotes).rendered(self._blocks, answer)
 
     def steps(self, answer: Answer) -> Iterator[Answer]:
-        """The answer as it grows, block by block; the last one is `into(answer)`. At least one."""
-        for count in range(1, len(self._blocks)):
+        """The answer as it grows, in at most `MOST_STEPS` parts; the last one is `into(answer)`. At least one."""
+        each = -(-len(self._blocks) // MOST_STEPS) or 1
+        for count in range(each, len(self._blocks), each):
             yield _Numbering(self._quotes).rendered(self._blocks[:count], answer)
         yield self.into(answer)
 

@@ -9,6 +9,7 @@ from rag.answer import PAGE, Findings, Question
 from rag.extractive.clauses import clean_start
 from rag.extractive.condition import deciding_span, reporting
 from rag.extractive.draft import Draft
+from rag.extractive.paging import page_of
 from rag.extractive.phrases import listed, say
 from rag.extractive.refuse import NEAREST, within, write_absence
 from rag.extractive.related import write_related
@@ -61,25 +62,12 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
     if findings.checked >= LARGE_LIST and not question.everything:
         low, high = likely_count([hit.relevance for hit in (*matches, *borderline)], len(matches))
         draft.say(say(question.language, "likely", low=low, high=high))
-    first = min(question.skip, (len(matches) - 1) // PAGE * PAGE)
-    page = matches[first : first + PAGE]
-    if len(matches) > PAGE:
-        last = first + len(page)
-        draft.say(
-            say(
-                question.language,
-                "page" if last < len(matches) else "last_page",
-                first=first + 1,
-                last=last,
-                matched=len(matches),
-                size=min(PAGE, len(matches) - last),
-            )
-        )
+    page, is_last = page_of(matches, question, draft)
     lines(page, question, snapshot, draft)
-    if borderline and first + PAGE >= len(matches):
+    if borderline and is_last:
         draft.paragraph(say(question.language, "borderline"))
         lines(borderline[:PAGE], question, snapshot, draft)
-    if question.filters.has_code and first + PAGE >= len(matches) and len(snapshot.papers) <= READ_ALL:
+    if question.filters.has_code and is_last and len(snapshot.papers) <= READ_ALL:
         _promised_too(question, snapshot, draft)
     return Verdict("answered", ranked(findings.hits))
 

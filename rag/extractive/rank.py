@@ -8,10 +8,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.answer import Findings, Language, Question
+from rag.answer import Findings, Question
 from rag.extractive.clauses import clean_start
 from rag.extractive.draft import Draft
 from rag.extractive.find import write_set
+from rag.extractive.paging import page_of
 from rag.extractive.phrases import counted, say
 from rag.extractive.rank_request import RankRequest, rank_request
 from rag.extractive.rank_sets import having
@@ -68,7 +69,7 @@ def _write_numbers(
             draft.paragraph(counted(question.language, frame, count, **values))
         else:
             draft.paragraph(say(question.language, frame, count=count, **values))
-        winners = _write_order(groups, request, question.language, draft, snapshot)
+        winners = _write_order(groups, request, question, draft, snapshot)
         return Verdict("answered", answering([standing.paper for standing in winners], findings))
     if not question.standalone.lower().startswith(ASKING) and not request.group:
         return write_set(question, findings, snapshot, draft)
@@ -101,14 +102,15 @@ def _within(groups: dict[str, list[Standing]], request: RankRequest) -> dict[str
 
 
 def _write_order(
-    groups: Mapping[str, Sequence[Standing]], request: RankRequest, language: Language, draft: Draft, snapshot: Snapshot
+    groups: Mapping[str, Sequence[Standing]], request: RankRequest, question: Question, draft: Draft, snapshot: Snapshot
 ) -> Sequence[Standing]:
     """The comparable numbers in order, then those that cannot be held against them; the first ones are returned."""
     (_, main), *others = groups.items()
     if request.data and request.wish != "limit":
         return _write_data(groups, draft, snapshot)
-    for standing in main if request.wish == "limit" else main[:SHOWN]:
+    for standing in page_of(main, question, draft)[0] if request.wish == "limit" else main[:SHOWN]:
         _item(standing, draft, snapshot)
+    language = question.language
     if any(standing.number.qualifier == "up to" for standing in main[:SHOWN]):
         draft.paragraph(say(language, "best_case"))
     if request.wish == "limit":
