@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -63,11 +64,9 @@ class LabelCache:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._labels: dict[str, str] = {}
-        try:
-            for line in path.read_text(encoding="utf-8").splitlines():
+        for line in path.read_bytes().split(b"\n") if path.exists() else ():
+            with suppress(ValueError, TypeError):  # what a killed process left
                 self._labels |= json.loads(line)
-        except (FileNotFoundError, ValueError):  # none yet, or the last line of a killed process
-            return
 
     def __contains__(self, key: str) -> bool:
         return key in self._labels
@@ -79,8 +78,10 @@ class LabelCache:
         """Keep these, now and for the next process."""
         self._labels |= labels
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        with self._path.open("a", encoding="utf-8") as file:
-            file.writelines(json.dumps({key: label}, ensure_ascii=False) + "\n" for key, label in labels.items())
+        lines = "".join(json.dumps({key: label}, ensure_ascii=False) + "\n" for key, label in labels.items())
+        with self._path.open("ab") as file:
+            torn = file.tell() and not self._path.read_bytes().endswith(b"\n")
+            file.write((b"\n" if torn else b"") + lines.encode("utf-8", "surrogatepass"))
 
 
 @dataclass(frozen=True, slots=True)

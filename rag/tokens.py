@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def count_tokens(text: str, model: str) -> int:
     encoding = _encoding_of(model)
     if encoding is None:
         return -(-len(text) // CHARACTERS_PER_TOKEN)
-    return _with_margin(_count(encoding, text), model)
+    return _with_margin(len(encoding.encode(text, disallowed_special=())), model)
 
 
 def count_all(texts: Sequence[str], model: str) -> int:
@@ -59,11 +59,6 @@ def _with_margin(count: int, model: str) -> int:
 
 def _encoding_of(model: str) -> tiktoken.Encoding | None:
     return _encoding("cl100k_base" if model == "gpt-4" or model.startswith(OLDER_ENCODING) else "o200k_base")
-
-
-@lru_cache(maxsize=20_000)
-def _count(encoding: tiktoken.Encoding, text: str) -> int:
-    return len(encoding.encode(text, disallowed_special=()))
 
 
 @cache

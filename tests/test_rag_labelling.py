@@ -100,12 +100,16 @@ def test_a_model_that_fails_later_is_told_of_and_what_came_is_kept(tmp_path: Pat
     assert told == ["6 labels are made by the rule: The server knows no model tiny."]
 
 
-def test_a_torn_line_at_the_end_of_the_cache_is_passed_over(tmp_path: Path) -> None:
+def test_torn_lines_of_the_cache_cost_no_other(tmp_path: Path) -> None:
     file = tmp_path / "labels.jsonl"
     LabelCache(file).add({"a": "A"})
     file.write_text(file.read_text(encoding="utf-8") + '{"b": "', encoding="utf-8")
+    LabelCache(file).add({"c": "C"})
+    with file.open("ab") as torn:
+        torn.write(b'{"d": "\xe2\x82\n[1]\n3\n')
+    LabelCache(file).add({"e": "E"})
     cache = LabelCache(file)
-    assert ("a" in cache, "b" in cache) == (True, False)
+    assert [key in cache for key in "abcde"] == [True, False, True, False, True]
 
 
 def test_a_models_label_replaces_the_rules_and_the_rules_never_a_models() -> None:

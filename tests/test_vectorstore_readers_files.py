@@ -9,6 +9,7 @@ import pytest
 
 from vectorstore.errors import MissingFileError, UnreadableFileError
 from vectorstore.readers import read_papers, read_stream
+from vectorstore.readers.decoding import text_from
 from vectorstore.records import Record, Skipped
 
 ABSTRACT = "We study how cats choose boxes and find that they prefer small ones, whatever the colour of the box may be."
@@ -69,3 +70,10 @@ def test_a_folder_is_read_in_order_and_hidden_files_are_left_out(tmp_path: Path)
 def test_an_empty_folder(tmp_path: Path) -> None:
     with pytest.raises(UnreadableFileError, match="empty folder"):
         list(read_papers(tmp_path))
+
+
+def test_a_gzip_file_is_not_unpacked_without_end() -> None:
+    bomb = gzip.compress(b"a" * 1_000_001)
+    assert text_from(bomb, "list.gz", largest=1_000_001) == "a" * 1_000_001
+    with pytest.raises(UnreadableFileError, match="unpacks to more than 1 MB"):
+        text_from(bomb, "list.gz", largest=1_000_000)

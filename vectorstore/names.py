@@ -146,11 +146,11 @@ class NameIndex:
 
     def mentions(self, name: str) -> tuple[str, ...]:
         """Ids of the papers whose title or abstract mentions the name (or, for an acronym, defines it)."""
-        if name not in self._mentioned:
+        if (found := self._mentioned.get(name)) is None:  # read once: another thread may clear it at any time
             if len(self._mentioned) >= REMEMBERED:
                 self._mentioned.clear()
-            self._mentioned[name] = mentioning(name, self._texts, self._lowered)
-        return self._mentioned[name]
+            found = self._mentioned[name] = mentioning(name, self._texts, self._lowered)
+        return found
 
     def nearest(self, name: str, k: int = 3) -> tuple[str, ...]:
         """The `k` carried names that this may be a misspelling or a part of, best first; none where none may."""

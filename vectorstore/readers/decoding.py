@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import zlib
 
 from charset_normalizer import from_bytes
@@ -46,12 +47,15 @@ _ADVICE = {
 FEW_ACCENTS = 0.05
 """A text with fewer bytes beyond ASCII is western, and the guesses for so few letters are no better than that."""
 _SNIFFED = 65_536
+LARGEST = 500_000_000
+"""Bytes that a gzip file may unpack to: some 300,000 abstracts."""
 
 
-def text_from(data: bytes, name: str) -> str:
-    """The text of a file, gzip undone. Raises UnreadableFileError for empty and binary files."""
+def text_from(data: bytes, name: str, largest: int = LARGEST) -> str:
+    """The text of a file, gzip undone. Raises UnreadableFileError for empty and binary files, and for a gzip file
+    that unpacks to more than `largest` bytes."""
     if data[:2] == b"\x1f\x8b":
-        data = _unzipped(data, name)
+        data = _unzipped(data, name, largest)
     if not data.strip():
         raise UnreadableFileError(f"{name} is empty", UNDERSTOOD)
     for mark, encoding in _MARKS:
@@ -68,11 +72,15 @@ def text_from(data: bytes, name: str) -> str:
         return _guessed(data)
 
 
-def _unzipped(data: bytes, name: str) -> bytes:
+def _unzipped(data: bytes, name: str, largest: int) -> bytes:
     try:
-        return gzip.decompress(data)
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
+            unpacked = file.read(largest + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise UnreadableFileError(f"{name} is a damaged gzip file ({error})", "Download or pack it again") from error
+    if len(unpacked) > largest:
+        raise UnreadableFileError(f"{name} unpacks to more than {largest // 1_000_000:,} MB", "Unpack it, and split it")
+    return unpacked
 
 
 def _wide(data: bytes) -> str:
