@@ -1,11 +1,11 @@
-"""Facts are kept as they were extracted, by this process or the one beside it."""
+"""Facts are kept as they were extracted."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from vectorstore.facts import extract_facts
-from vectorstore.facts_table import APART_FROM, FactsBeside, FactsTable, line_of
+from vectorstore.facts_table import FactsTable, line_of
 
 ABSTRACTS = [f"We propose Net{i}.\u2028It cuts memory by up to {i}% on GLUE. Code is available." for i in range(5)]
 
@@ -31,15 +31,3 @@ def test_a_table_comes_back_as_it_was_saved(tmp_path: Path) -> None:
 def test_an_empty_table_comes_back_empty(tmp_path: Path) -> None:
     FactsTable([], {}).save(tmp_path / "facts.jsonl")
     assert FactsTable.load(tmp_path / "facts.jsonl", []).by_abstract() == {}
-
-
-def test_the_process_beside_delivers_the_same_lines() -> None:
-    many = [f"{ABSTRACTS[i % 5]} Number {i} of the list." for i in range(APART_FROM)]
-    with FactsBeside(many) as beside:
-        lines = beside.lines()
-    assert lines == {abstract: line_of(abstract) for abstract in many}
-
-
-def test_a_few_abstracts_are_left_to_the_table() -> None:
-    with FactsBeside(ABSTRACTS) as beside:
-        assert beside.lines() == {}

@@ -17,10 +17,10 @@ import pytest
 from fakes import NullEmbedder
 
 from vectorstore.embeddings import PaperText, PaperVectors
-from vectorstore.facts_table import APART_FROM
 from vectorstore.ingest import ingest
 from vectorstore.library import Library
 from vectorstore.records import Record
+from vectorstore.switching import APART_FROM
 
 PAPERS = 200
 BEFORE = 40

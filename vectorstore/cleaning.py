@@ -13,7 +13,10 @@ MAX_PASSES = 20
 """Each pass undoes one layer (`&amp;lt;` has two); real text needs two passes."""
 
 _PLAIN = re.compile(r"[ !\"()+,./0-9:;=?@A-Z^a-z|%>'-]*")
-_TWO = re.compile(r"  |--|''|- |\(cid:|[.!?] %")
+_TELLING = ("  ", "--", "''", "- ", "(cid:", ". %", "! %", "? %")
+"""What a text of plain characters has where it is not clean yet."""
+_FIRST = frozenset("AaS %")
+"""How "Abstract:", "Summary:" and a comment begin."""
 _PREFIX = re.compile(
     r"""\W{0,3}(?:[Aa]bstract|ABSTRACT|Summary|SUMMARY)(?:[\s*]*[:—–][\s*]*|\.\s+(?=[A-Z])|\s+-+\s+|-(?=[A-Z][a-z]+\s))
       | \W{0,3}(?:ABSTRACT|SUMMARY)\s+(?=[A-Z]) | Abstract(?=[A-Z][a-z]+\s)
@@ -37,7 +40,7 @@ _PREFIXES = frozenset(
 
 def clean(text: str) -> str:
     """One line of plain text. Formulas stay verbatim as `$...$`; `clean(clean(x)) == clean(x)`."""
-    if _PLAIN.fullmatch(text) and not _TWO.search(text) and text[:1] not in ("A", "a", "S", " ", "%"):
+    if text[:1] not in _FIRST and _PLAIN.fullmatch(text) and not any(map(text.__contains__, _TELLING)):
         return text.strip()
     for _ in range(MAX_PASSES):
         line = _one_line(text)

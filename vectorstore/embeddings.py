@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 
 from vectorstore.errors import SetupError
 from vectorstore.passages import Span
+from vectorstore.workers import available_cores
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -86,7 +86,7 @@ class MiniLM:
 
     def __init__(self, threads: int | None = None) -> None:
         self._session, self._tokenizer = load_session(SessionOptions()), load_tokenizer()
-        self._threads = threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2
+        self._threads = threads or available_cores()
 
     def embed_papers(self, papers: Sequence[PaperText]) -> Iterator[PaperVectors]:
         """Vectors of the papers, in order, as they become ready."""

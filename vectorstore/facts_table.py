@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import IO, Self
 
 from vectorstore.facts import Facts, extract_facts, facts_from_json, facts_to_json
-
-APART_FROM = 300
-"""Abstracts from which a second process is worth its start."""
 
 
 class FactsTable:
@@ -53,44 +45,3 @@ class FactsTable:
 def line_of(abstract: str) -> str:
     """The facts of one abstract as a line of JSON."""
     return json.dumps(facts_to_json(extract_facts(abstract)), ensure_ascii=False)
-
-
-class FactsBeside:
-    """Extracts the facts of many abstracts in a process of its own, while this one embeds and writes.
-
-    Chroma holds Python's lock while it writes, so a thread would not help. A context manager; leaving it ends the
-    process. What the process did not deliver is simply extracted later.
-    """
-
-    def __init__(self, abstracts: Iterable[str]) -> None:
-        self._abstracts = list(dict.fromkeys(abstracts))
-        self._process: subprocess.Popen[bytes] | None = None
-        self._out: IO[bytes] | None = None
-
-    def __enter__(self) -> Self:
-        if len(self._abstracts) >= APART_FROM:
-            given = tempfile.TemporaryFile()
-            given.writelines(json.dumps(abstract).encode() + b"\n" for abstract in self._abstracts)
-            given.seek(0)
-            self._out = tempfile.TemporaryFile()
-            environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-            command = [sys.executable, "-m", "vectorstore.facts"]
-            self._process = subprocess.Popen(command, stdin=given, stdout=self._out, env=environment)
-            given.close()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._process:
-            self._process.kill()
-            self._process.wait()
-        if self._out:
-            self._out.close()
-
-    def lines(self) -> dict[str, str]:
-        """The lines by abstract, waiting for the process to end; empty where it was not worth one."""
-        if self._process is None or self._out is None:
-            return {}
-        self._process.wait()
-        self._out.seek(0)
-        delivered = self._out.read().decode("utf-8").split("\n")[:-1]
-        return dict(zip(self._abstracts, delivered, strict=False))

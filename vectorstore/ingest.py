@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from vectorstore import identity
-from vectorstore import snapshot as snapshots
 from vectorstore.embeddings import Embedder
 from vectorstore.errors import PaperchatError
-from vectorstore.facts_table import FactsBeside
 from vectorstore.library import Library
 from vectorstore.paid import PaidSteps
+from vectorstore.preparing import read_all
 from vectorstore.records import Paper, Record, Skipped
 from vectorstore.snapshot import IndexedPaper
 from vectorstore.store import PaperStore
-from vectorstore.writing import Progress, embed_and_write, no_progress, without_vectors
+from vectorstore.switching import deriving, switch
+from vectorstore.workers import Workers
+from vectorstore.writing import Embed, Progress, embed_and_write, embed_with, no_progress, without_vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,26 +72,26 @@ def ingest(
     what the `paid` steps raise before anything is written.
     """
     started = time.monotonic()
-    papers, skipped = _read(found, progress)
-    prune_sources = _read_whole(prune_sources, skipped)
-    if not papers and not prune_sources:
-        raise NothingToStoreError(Report(skipped=tuple(skipped), papers=len(library.snapshot().papers)))
-    papers = paid.label(papers)
-    if dry_run:
-        stored = {paper.paper_id: paper for paper in library.snapshot().papers}
-        plan = identity.plan(papers, [*stored.values()], prune_sources)
-        paid.before_embedding(without_vectors(plan.write, stored))
-        return _report(plan, skipped, len(stored), started)
-    with library.writing() as store:
-        before = {entry.paper.paper_id: entry for entry in library.stored(store)}
-        stored = {paper_id: entry.paper for paper_id, entry in before.items()}
-        plan = identity.plan(papers, [*stored.values()], prune_sources)
-        fresh = without_vectors(plan.write, stored)
-        paid.before_embedding(fresh)
-        with FactsBeside(paper.abstract for paper in fresh) as facts:
-            after = _apply(plan, before, store, embedder, progress) if plan.write or plan.remove else before
-            _switch(library, store, after, facts, progress)
-    return _report(plan, skipped, len(before), started)
+    with Workers() as workers:
+        read = read_all(found, workers, progress)
+        prune_sources = _read_whole(prune_sources, read.skipped)
+        if not read.papers and not prune_sources:
+            raise NothingToStoreError(Report(skipped=tuple(read.skipped), papers=len(library.snapshot().papers)))
+        papers = paid.label(read.papers)
+        if dry_run:
+            stored = {paper.paper_id: paper for paper in library.snapshot().papers}
+            plan = identity.plan(papers, [*stored.values()], prune_sources)
+            paid.before_embedding(without_vectors(plan.write, stored))
+            return _report(plan, read.skipped, len(stored), started)
+        with library.writing() as store:
+            before = {entry.paper.paper_id: entry for entry in library.stored(store)}
+            stored = {paper_id: entry.paper for paper_id, entry in before.items()}
+            plan = identity.plan(papers, [*stored.values()], prune_sources)
+            paid.before_embedding(without_vectors(plan.write, stored))
+            derived = deriving(library, _papers_after(plan, stored), len(plan.write), workers)
+            after = _apply(plan, before, store, embed_with(embedder, read.passages), progress)
+            switch(library, store, after, derived, progress)
+        return _report(plan, read.skipped, len(before), started)
 
 
 def rebuild(
@@ -108,30 +109,13 @@ def rebuild(
         missing = [paper for paper_id, paper in wanted.items() if paper_id not in done]
         paid.before_embedding(missing)
         store.set_generation("")
-        for entry in embed_and_write(missing, {}, store, embedder, progress):
-            done[entry.paper.paper_id] = entry
-        with FactsBeside(()) as facts:
-            _switch(library, store, done, facts, progress)
+        with Workers() as workers:
+            derived = deriving(library, [*(entry.paper for entry in done.values()), *missing], len(missing), workers)
+            for entry in embed_and_write(missing, {}, store, embed_with(embedder), progress):
+                done[entry.paper.paper_id] = entry
+            switch(library, store, done, derived, progress)
         store.drop_others()
     return Report(changed=len(missing), papers=len(done), seconds=time.monotonic() - started)
-
-
-def _read(found: Iterable[Record | Skipped], progress: Progress) -> tuple[list[Paper], list[Skipped]]:
-    papers: list[Paper] = []
-    skipped: list[Skipped] = []
-    for item in found:
-        if isinstance(item, Skipped):
-            skipped.append(item)
-            continue
-        paper = identity.to_paper(item)
-        if paper.abstract:
-            papers.append(paper)
-        else:
-            skipped.append(Skipped.of((item.source, item.line), "no abstract", item.title))
-        if len(papers) % 100 == 0:
-            progress("reading", len(papers), 0)
-    progress("reading", len(papers), len(papers))
-    return papers, skipped
 
 
 def _read_whole(sources: frozenset[str], skipped: Sequence[Skipped]) -> frozenset[str]:
@@ -140,40 +124,30 @@ def _read_whole(sources: frozenset[str], skipped: Sequence[Skipped]) -> frozense
     return frozenset(source for source in sources if not any(Path(source).is_relative_to(place) for place in unread))
 
 
+def _papers_after(plan: identity.Plan, stored: Mapping[str, Paper]) -> list[Paper]:
+    """The list as it will be when the plan is carried out."""
+    removed = {*plan.remove}
+    after = {**stored, **{paper.paper_id: paper for paper in plan.write}}
+    return [paper for paper_id, paper in after.items() if paper_id not in removed]
+
+
 def _apply(
     plan: identity.Plan,
     before: dict[str, IndexedPaper],
     store: PaperStore,
-    embedder: Embedder,
+    embed: Embed,
     progress: Progress,
 ) -> dict[str, IndexedPaper]:
+    if not plan.write and not plan.remove:
+        return before
     store.set_generation("")
     after = dict(before)
-    for entry in embed_and_write(plan.write, before, store, embedder, progress):
+    for entry in embed_and_write(plan.write, before, store, embed, progress):
         after[entry.paper.paper_id] = entry
     store.remove(before[paper_id] for paper_id in plan.remove)
     for paper_id in plan.remove:
         del after[paper_id]
     return after
-
-
-def _switch(
-    library: Library,
-    store: PaperStore,
-    after: dict[str, IndexedPaper],
-    facts: FactsBeside,
-    progress: Progress,
-) -> None:
-    progress("switching", 0, len(after))
-    old = snapshots.load(library.index_folder)
-    known = (old.facts_table.by_abstract() if old else {}) | facts.lines()
-    snapshot = snapshots.build(list(after.values()), library.embedding_model, library.dimension, known)
-    pointer = snapshots.current(library.index_folder)
-    if pointer is None or pointer.generation != snapshot.generation:
-        library.save(snapshot)
-    if store.generation != snapshot.generation:
-        store.set_generation(snapshot.generation)
-    progress("switching", len(after), len(after))
 
 
 def _report(plan: identity.Plan, skipped: Sequence[Skipped], before: int, started: float) -> Report:

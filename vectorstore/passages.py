@@ -15,6 +15,8 @@ Span = tuple[int, int]
 MAX_PASSAGES = 4
 """Rows a paper may take besides its whole-abstract row."""
 SENTENCES_PER_PASSAGE = 3
+LONG_WORD = 7
+"""Letters of a word that no abbreviation has."""
 
 _BOUNDARY = re.compile(
     r"""(?: (?<=[.!?]) | (?<=[.!?]["'”’)\]]) | (?<=\.\$) )   # the end mark, with a closing quote or bracket
@@ -91,6 +93,8 @@ def _in_address(text: str, at: int) -> bool:
 
 
 def _is_abbreviation(text: str, end: int) -> bool:
+    if text[max(0, end - 1 - LONG_WORD) : end - 1].isalpha() and end > LONG_WORD:
+        return False
     before = text[max(0, end - 12) : end]
     if _NEVER_ENDS.search(before):
         return True
@@ -107,6 +111,11 @@ def _trimmed(text: str, start: int, end: int) -> Span:
 
 
 def split_passages(paper_id: str, abstract: str) -> tuple[Passage, ...]:
+    """The passages of a paper, where `passage_spans` finds them."""
+    return tuple(Passage(paper_id, number, *span) for number, span in enumerate(passage_spans(abstract)))
+
+
+def passage_spans(abstract: str) -> tuple[Span, ...]:
     """The passages of an abstract: runs of two or three whole sentences, at most `MAX_PASSAGES`, in order.
 
     Together they cover every sentence once. An abstract of more than twelve sentences gets longer passages.
@@ -116,7 +125,4 @@ def split_passages(paper_id: str, abstract: str) -> tuple[Passage, ...]:
         return ()
     count = min(MAX_PASSAGES, -(-len(sentences) // SENTENCES_PER_PASSAGE))
     bounds = [round(i * len(sentences) / count) for i in range(count + 1)]
-    return tuple(
-        Passage(paper_id, number, sentences[first][0], sentences[last - 1][1])
-        for number, (first, last) in enumerate(pairwise(bounds))
-    )
+    return tuple((sentences[first][0], sentences[last - 1][1]) for first, last in pairwise(bounds))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Literal
 
 SectionKind = Literal["background", "objective", "methods", "results", "conclusions", "other"]
@@ -26,6 +27,9 @@ _LABEL = re.compile(
     r"(?P<mark>\s?:|\.(?=\s)|\s[–—-](?=\s)|(?=\s)))(?=\s*\S)",
     re.IGNORECASE,
 )
+_PLACE = re.compile(r"[.!?)\]\"”’]\s*(?=[A-Za-z])")
+_STARTS = frozenset(word[:3] for word in re.findall("[a-z]{3,}", _HEAD))
+"""The first letters of every word that a label may begin with, and of some that it may not."""
 _FOLLOWS_CAPITALS = re.compile(r"\s[A-Z0-9(“\"\[]")
 _FOLLOWS_TITLED = re.compile(
     r"\s(?:We|The|This|These|In|A|An|To|Our|There|Of|From|Using|Patients|Data|All|Among|Between)\b"
@@ -49,11 +53,23 @@ def sections(text: str) -> tuple[Section, ...]:
     In capitals a section word needs no colon ("METHODS We enrolled ..."); in lower case it needs one, or a word after
     it that only begins sentences ("Design A range of ..."), so that "Results show ..." stays a sentence.
     """
-    return tuple(_found(text)) if _CAPITALS.search(text) else ()
+    found = tuple(_found(text))
+    return found if found and _CAPITALS.search(text) else ()
+
+
+def _labels(text: str) -> Iterator[re.Match[str]]:
+    """As `_LABEL.finditer`, which looks at every character: only where a word of a label can begin it is tried."""
+    end = 0
+    for place, begin in chain([(0, 0)], (match.span() for match in _PLACE.finditer(text))):
+        if place >= end and (not begin or text[begin : begin + 3].lower() in _STARTS):
+            match = _LABEL.match(text, place)
+            if match:
+                end = match.end()
+                yield match
 
 
 def _found(text: str) -> Iterator[Section]:
-    for match in _LABEL.finditer(text):
+    for match in _labels(text):
         words, end = match["words"], match.end("label")
         if words.isupper():
             is_label = bool(match["mark"]) or bool(_FOLLOWS_CAPITALS.match(text, end))

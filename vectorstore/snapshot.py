@@ -11,29 +11,33 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, fields, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from operator import attrgetter
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
+from vectorstore.deriving import Derived, derive, listed
 from vectorstore.embeddings import Vector
 from vectorstore.facts import Facts
 from vectorstore.facts_table import FactsTable
-from vectorstore.lexical import LexicalIndex, paper_terms
+from vectorstore.lexical import LexicalIndex
 from vectorstore.passages import Span
 from vectorstore.records import Paper, Passage
 from vectorstore.sentences import SentenceIndex
-from vectorstore.telling_apart import base_label, told_apart
+from vectorstore.telling_apart import base_label
 
 FORMAT = 7
 """Raised when what is written here changes; an older snapshot is derived anew."""
 POINTER = "CURRENT"
 
 _TUPLES = {field.name for field in fields(Paper) if field.type.startswith("tuple")}
+_FIELDS = tuple(field.name for field in fields(Paper))
+_values = attrgetter(*_FIELDS)
+"""A paper's fields in order; `dataclasses.astuple` copies every one of them."""
 
 
 @dataclass(frozen=True)
@@ -95,19 +99,13 @@ class IndexedPaper:
 
 
 def build(
-    entries: Sequence[IndexedPaper],
-    embedding_model: str,
-    dimension: int,
-    known_facts: Mapping[str, str] = MappingProxyType({}),
+    entries: Iterable[IndexedPaper], embedding_model: str, dimension: int, derived: Derived | None = None
 ) -> Snapshot:
-    """The snapshot of these papers, ordered by paper id so that it does not depend on the order of ingest.
-
-    `known_facts` are lines of a facts table, by abstract; the others are extracted when they are needed.
-    """
+    """The snapshot of these papers, in the order and with the labels of `listed`; `derived` is of just that list."""
     ordered = sorted(entries, key=lambda entry: entry.paper.paper_id)
     empty = np.empty((0, dimension), np.float32)
-    papers = told_apart([entry.paper for entry in ordered])
-    lexical = LexicalIndex.build(paper_terms(paper) for paper in papers)
+    papers = listed(entry.paper for entry in ordered)
+    derived = derived or derive(papers)
     return Snapshot(
         generation=generation_of(ordered, embedding_model),
         embedding_model=embedding_model,
@@ -115,17 +113,17 @@ def build(
         vectors=np.stack([entry.vector for entry in ordered]) if ordered else empty,
         passage_spans=[(i, start, end) for i, entry in enumerate(ordered) for start, end in entry.passages],
         passage_vectors=np.concatenate([entry.passage_vectors for entry in ordered]) if ordered else empty,
-        lexical=lexical,
-        sentences=SentenceIndex.build(papers, lexical.vocabulary),
-        facts_table=FactsTable([paper.abstract for paper in papers], known_facts),
+        lexical=derived.lexical,
+        sentences=derived.sentences,
+        facts_table=FactsTable([paper.abstract for paper in papers], derived.facts),
     )
 
 
-def generation_of(ordered: Sequence[IndexedPaper], embedding_model: str) -> str:
+def generation_of(entries: Iterable[IndexedPaper], embedding_model: str) -> str:
     """A name for exactly this content as it is stored, so that the same papers always are the same generation."""
     digest = hashlib.sha256(f"{embedding_model}\n".encode())
-    for entry in ordered:
-        values = astuple(entry.paper)
+    for entry in sorted(entries, key=lambda entry: entry.paper.paper_id):
+        values = _values(entry.paper)
         if not entry.paper.other_sources:  # as it was when every paper had one source: stores of then are still read
             values = values[:-1]
         digest.update(json.dumps(values, ensure_ascii=False).encode("utf-8", "surrogatepass"))
@@ -139,7 +137,7 @@ def save(snapshot: Snapshot, folder: Path) -> None:
     target.mkdir(parents=True)
     with (target / "papers.jsonl").open("w", encoding="utf-8") as file:
         for paper in snapshot.papers:
-            file.write(json.dumps(asdict(paper), ensure_ascii=False) + "\n")
+            file.write(json.dumps(dict(zip(_FIELDS, _values(paper), strict=True)), ensure_ascii=False) + "\n")
     np.save(target / "vectors.npy", snapshot.vectors)
     np.save(target / "passage_spans.npy", np.asarray(snapshot.passage_spans, np.int32).reshape(-1, 3))
     np.save(target / "passage_vectors.npy", snapshot.passage_vectors)

@@ -16,21 +16,27 @@ MAX_NAME_WORDS = 5
 ENOUGH = 4.9
 """Score from which a candidate is the paper's own system."""
 
+_TWO_LETTERS = re.compile(r"[A-Za-z]{2}")
+_INITIALS = re.compile(r"(?:[A-Z]\.)+|\d+[A-Za-z]|[A-Z]-[a-z]+")
+_LETTER_AND_DIGIT = re.compile(r"[A-Za-z]\d|\d[A-Za-z]")
+_CAPITAL_INSIDE = re.compile(r"[a-z]+[A-Z]")
+_BRACKET = re.compile(r"\(\s*[“\"*]?([\w+/&.-]{2,30})[”\"*]?\s*[,;)]")
+
 
 def is_system_shaped(word: str) -> bool:
     """Whether a word looks like a system's name: capitals or digits inside, not only at the front."""
     if (
-        word in patterns.NO_NAMES
-        or not 2 <= len(word) <= 32
+        not 2 <= len(word) <= 32
+        or word in patterns.NO_NAMES
         or patterns.LOWER_TAIL.search(word)
-        or not re.search(r"[A-Za-z]{2}", word)
+        or not _TWO_LETTERS.search(word)
     ):
         return False
-    capitals = sum(character.isupper() for character in word)
+    capitals = sum(map(str.isupper, word))
     if capitals >= 2 or word.endswith("+"):
-        return not re.fullmatch(r"(?:[A-Z]\.)+|\d+[A-Za-z]|[A-Z]-[a-z]+", word)
-    mixed = bool(re.search(r"[A-Za-z]\d|\d[A-Za-z]", word)) and not word[0].isdigit()
-    return (mixed and capitals >= 1) or bool(re.match(r"[a-z]+[A-Z]", word))
+        return not _INITIALS.fullmatch(word)
+    mixed = not word[0].isdigit() and bool(_LETTER_AND_DIGIT.search(word))
+    return (mixed and capitals >= 1) or bool(_CAPITAL_INSIDE.match(word))
 
 
 def system_name(text: str) -> str:
@@ -74,7 +80,7 @@ def from_introduction(text: str, match: re.Match[str], add: Add) -> None:
     aside = patterns.ASIDE.search(text, start, end)
     if aside and is_system_shaped(aside.group("name")):
         add(aside.group("name"), aside.start("name"), points - 1.0)
-    bracket = re.search(r"\(\s*[“\"*]?([\w+/&.-]{2,30})[”\"*]?\s*[,;)]", text[start:end])
+    bracket = _BRACKET.search(text[start:end])
     if (
         bracket
         and bracket.group(1) not in patterns.NO_NAMES

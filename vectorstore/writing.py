@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice
+from types import MappingProxyType
 from typing import Any, TypeVar
 
-from vectorstore.embeddings import Embedder, PaperText
-from vectorstore.passages import split_passages
+from vectorstore.embeddings import Embedder, PaperText, PaperVectors
+from vectorstore.passages import Span, passage_spans
 from vectorstore.records import Paper
 from vectorstore.snapshot import IndexedPaper
 from vectorstore.store import PaperStore
@@ -17,6 +18,8 @@ WRITE_BATCH = 64
 """Papers embedded and written as one step; what a kill can cost."""
 
 Item = TypeVar("Item")
+Embed = Callable[[Sequence[Paper]], Iterator[tuple[PaperText, PaperVectors]]]
+"""What is embedded of each paper, and its vectors, in order."""
 Progress = Callable[[str, int, int], None]
 """Called with the step ("reading", "embedding", "writing", "switching"), papers done, and of how many (0: unknown)."""
 
@@ -29,7 +32,7 @@ def embed_and_write(
     papers: Sequence[Paper],
     before: dict[str, IndexedPaper],
     store: PaperStore,
-    embedder: Embedder,
+    embed: Embed,
     progress: Progress,
 ) -> Iterator[IndexedPaper]:
     """Entries as they are embedded. Writing runs beside embedding, one batch behind."""
@@ -37,7 +40,7 @@ def embed_and_write(
     progress("embedding", 0, len(papers))
     with ThreadPoolExecutor(1) as writer:
         pending: Future[Any] | None = None
-        for batch in _batches(_embedded(papers, before, embedder), WRITE_BATCH):
+        for batch in _batches(_embedded(papers, before, embed), WRITE_BATCH):
             if pending:
                 pending.result()
             pending = writer.submit(_write, store, batch, before)
@@ -57,16 +60,17 @@ def _write(store: PaperStore, batch: Sequence[IndexedPaper], before: dict[str, I
             store.remove_surplus(entry, len(old.passages))
 
 
-def _embedded(papers: Sequence[Paper], before: dict[str, IndexedPaper], embedder: Embedder) -> Iterator[IndexedPaper]:
+def _embedded(papers: Sequence[Paper], before: dict[str, IndexedPaper], embed: Embed) -> Iterator[IndexedPaper]:
     """Each paper with its vectors; a paper of which only the metadata changed keeps those it has."""
     for chunk in _batches(papers, 16 * WRITE_BATCH):
         stored = {paper.paper_id: before[paper.paper_id].paper for paper in chunk if paper.paper_id in before}
-        texts = {paper.paper_id: text_of(paper) for paper in without_vectors(chunk, stored)}
-        vectors = embedder.embed_papers(list(texts.values()))
+        fresh = without_vectors(chunk, stored)
+        new = {paper.paper_id for paper in fresh}
+        embedded = embed(fresh)
         for paper in chunk:
-            if paper.paper_id in texts:
-                fresh = next(vectors)
-                yield IndexedPaper(paper, fresh.whole, texts[paper.paper_id].passages, fresh.passages)
+            if paper.paper_id in new:
+                text, vectors = next(embedded)
+                yield IndexedPaper(paper, vectors.whole, text.passages, vectors.passages)
             else:
                 old = before[paper.paper_id]
                 yield IndexedPaper(paper, old.vector, old.passages, old.passage_vectors)
@@ -78,10 +82,24 @@ def _batches(items: Iterable[Item], size: int) -> Iterator[tuple[Item, ...]]:
         yield batch
 
 
+def embed_with(embedder: Embedder, passages: Mapping[str, tuple[Span, ...]] = MappingProxyType({})) -> Embed:
+    """How papers are embedded by this embedder; `passages` are those of abstracts that were split before."""
+
+    def embed(papers: Sequence[Paper]) -> Iterator[tuple[PaperText, PaperVectors]]:
+        texts = [
+            PaperText(paper.title, paper.abstract, passages[paper.abstract])
+            if paper.abstract in passages
+            else text_of(paper)
+            for paper in papers
+        ]
+        yield from zip(texts, embedder.embed_papers(texts), strict=True)
+
+    return embed
+
+
 def text_of(paper: Paper) -> PaperText:
     """What is embedded of a paper."""
-    spans = tuple((passage.start, passage.end) for passage in split_passages(paper.paper_id, paper.abstract))
-    return PaperText(paper.title, paper.abstract, spans)
+    return PaperText(paper.title, paper.abstract, passage_spans(paper.abstract))
 
 
 def without_vectors(papers: Iterable[Paper], stored: Mapping[str, Paper]) -> list[Paper]:

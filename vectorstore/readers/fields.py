@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from vectorstore.readers.values import Value, keywords_of, names_of, text_of, year_of
 from vectorstore.records import Record, Skipped
@@ -71,6 +72,7 @@ _DOI = re.compile(r"10\.\d+(?:\.\d+)*(?:/\S+)?")
 _OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf|attachment)\?id=([\w-]+)")
 
 
+@lru_cache(maxsize=4096)
 def canonical(name: str) -> str:
     """A field's name without case, spaces and marks: `Author(s) Keywords` -> `authorskeywords`."""
     return _NOT_A_LETTER.sub("", name).lower()
