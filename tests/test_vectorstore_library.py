@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -77,7 +79,10 @@ def test_a_snapshot_of_an_older_format_is_derived_once_and_kept(library: Library
     values = json.loads(pointer.read_text(encoding="utf-8"))
     pointer.write_text(json.dumps(values | {"format": snapshots.FORMAT - 1}), encoding="utf-8")
     assert ids(Library(library.location, "null", 8)) == ["a"]
-    assert json.loads(pointer.read_text(encoding="utf-8")) == values
+    derived = pointer.read_text(encoding="utf-8")
+    assert json.loads(derived)["format"] == snapshots.FORMAT
+    assert ids(Library(library.location, "null", 8)) == ["a"]
+    assert pointer.read_text(encoding="utf-8") == derived
 
 
 def test_a_list_that_does_not_change_is_read_once(library: Library) -> None:
@@ -125,3 +130,75 @@ def test_a_snapshot_comes_back_as_it_was_saved(tmp_path: Path) -> None:
     assert [len(back.passages(i)) for i in range(2)] == [1, 2]
     assert back.lexical.document_frequency("two") == made.lexical.document_frequency("two") == 1
     assert (back.vectors == made.vectors).all()
+
+
+def index_files(library: Library) -> list[Path]:
+    pointer = snapshots.current(library.index_folder)
+    assert pointer is not None
+    return sorted(path for path in (library.index_folder / pointer.folder).rglob("*") if path.is_file())
+
+
+def cut_short(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def last_line_cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-5])
+
+
+@pytest.mark.parametrize("damage", [cut_short, emptied, last_line_cut, Path.unlink])
+def test_a_damaged_index_is_derived_anew_whatever_is_damaged(
+    library: Library, damage: Callable[[Path], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    write(library, "a", "b", "c")
+    for name in [path.name for path in index_files(library)]:
+        (file,) = (path for path in index_files(library) if path.name == name)
+        caplog.clear()
+        damage(file)
+        assert ids(Library(library.location, "null", 8)) == ["a", "b", "c"], name
+        assert "damaged" in caplog.text, name
+        whole = snapshots.load(library.index_folder)  # and mended for everybody
+        assert whole is not None, name
+        assert [whole.facts(i).sentences for i in range(3)], name
+
+
+def test_after_damage_an_ingest_goes_on_from_the_store(library: Library) -> None:
+    write(library, "a")
+    cut_short(index_files(library)[-1])
+    write(library, "b")
+    assert ids(library) == ["a", "b"]
+
+
+@pytest.mark.parametrize("pointer", ["", "[]", "{}", '{"format": 7}', "\x00\x00"])
+def test_a_pointer_that_points_nowhere_is_none(library: Library, pointer: str) -> None:
+    write(library, "a")
+    (library.index_folder / snapshots.POINTER).write_text(pointer, encoding="utf-8")
+    assert ids(Library(library.location, "null", 8)) == ["a"]
+    assert snapshots.current(library.index_folder) is not None
+
+
+def test_readers_that_derive_at_once_do_not_disturb_each_other(library: Library) -> None:
+    write(library, *"abcdef")
+    readers = [Library(library.location, "null", 8) for _ in range(8)]
+    (library.index_folder / snapshots.POINTER).unlink()
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(ids, readers))
+    assert found == [list("abcdef")] * 8
+    assert snapshots.load(library.index_folder) is not None
+    folders = [path for path in library.index_folder.iterdir() if path.is_dir()]
+    assert 1 <= len(folders) <= 2  # the newest, and the one that readers may still have open
+
+
+def test_an_index_of_before_folders_had_names_of_their_own_is_read(library: Library) -> None:
+    write(library, "a")
+    pointer = snapshots.current(library.index_folder)
+    assert pointer is not None
+    (library.index_folder / pointer.folder).rename(library.index_folder / pointer.generation)
+    values = json.loads((library.index_folder / snapshots.POINTER).read_text(encoding="utf-8"))
+    del values["folder"]
+    (library.index_folder / snapshots.POINTER).write_text(json.dumps(values), encoding="utf-8")
+    assert snapshots.load(library.index_folder) is not None

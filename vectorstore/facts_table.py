@@ -20,14 +20,15 @@ class FactsTable:
 
     @classmethod
     def load(cls, path: Path, abstracts: Sequence[str]) -> FactsTable:
-        """A table as `save` wrote it."""
-        lines = path.read_text(encoding="utf-8").split("\n")
-        return cls(abstracts, dict(zip(abstracts, lines, strict=False)))
+        """A table as `save` wrote it. Raises ValueError when it is not whole."""
+        lines = path.read_bytes().decode("utf-8").split("\n") if abstracts else []
+        json.loads(lines[-1] if lines else "{}")
+        return cls(abstracts, dict(zip(abstracts, lines, strict=True)))
 
     def save(self, path: Path) -> None:
         """Write one line a paper."""
         self._lines = [line or line_of(text) for line, text in zip(self._lines, self._abstracts, strict=True)]
-        path.write_text("\n".join(self._lines), encoding="utf-8")
+        path.write_bytes("\n".join(self._lines).encode("utf-8"))  # bytes: a line end stays what it is everywhere
 
     def at(self, position: int) -> Facts:
         """The facts of the paper at this position."""

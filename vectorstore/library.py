@@ -86,7 +86,9 @@ class Library:
     def save(self, snapshot: Snapshot) -> None:
         """Write a snapshot and switch every reader to it."""
         try:
-            snapshots.save(snapshot, self.index_folder)
+            self.index_folder.mkdir(parents=True, exist_ok=True)
+            with FileLock(self._folder / "index.lock"):  # readers write too, where they had to derive it
+                snapshots.save(snapshot, self.index_folder)
         except OSError as error:
             raise StoreError(
                 f"Cannot write to {self._folder}: {error.strerror}.", "Free space or choose --store."

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
+import logging
+import secrets
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 import numpy as np
 
@@ -24,6 +25,7 @@ from vectorstore.deriving import Derived, derive, listed
 from vectorstore.embeddings import Vector
 from vectorstore.facts import Facts
 from vectorstore.facts_table import FactsTable
+from vectorstore.folders import replace_file, to_disk
 from vectorstore.lexical import LexicalIndex
 from vectorstore.passages import Span
 from vectorstore.records import Paper, Passage
@@ -34,10 +36,11 @@ FORMAT = 7
 """Raised when what is written here changes; an older snapshot is derived anew."""
 POINTER = "CURRENT"
 
-_TUPLES = {field.name for field in fields(Paper) if field.type.startswith("tuple")}
+_TUPLES = {name for name, hint in get_type_hints(Paper).items() if get_origin(hint) is tuple}
 _FIELDS = tuple(field.name for field in fields(Paper))
 _values = attrgetter(*_FIELDS)
 """A paper's fields in order; `dataclasses.astuple` copies every one of them."""
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -131,9 +134,9 @@ def generation_of(entries: Iterable[IndexedPaper], embedding_model: str) -> str:
 
 
 def save(snapshot: Snapshot, folder: Path) -> None:
-    """Write the snapshot below `folder` and switch to it; older ones but the last are removed."""
-    target = folder / snapshot.generation
-    shutil.rmtree(target, ignore_errors=True)
+    """Write the snapshot below `folder` and switch to it; older ones but the last are removed. One at a time."""
+    name = f"{snapshot.generation}-{secrets.token_hex(4)}"  # its own: an older folder may be damaged, or be in use
+    target = folder / f".{name}"
     target.mkdir(parents=True)
     with (target / "papers.jsonl").open("w", encoding="utf-8") as file:
         for paper in snapshot.papers:
@@ -144,9 +147,12 @@ def save(snapshot: Snapshot, folder: Path) -> None:
     snapshot.lexical.save(target / "lexical")
     snapshot.sentences.save(target / "sentences.bin")
     snapshot.facts_table.save(target / "facts.jsonl")
+    to_disk(target)
+    target.rename(folder / name)
     before = current(folder)
-    _switch(folder, snapshot)
-    keep = {snapshot.generation, before.generation if before else ""}
+    values = {"format": FORMAT, "generation": snapshot.generation, "folder": name}
+    replace_file(folder / POINTER, json.dumps(values | {"embedding_model": snapshot.embedding_model}))
+    keep = {name, before.folder if before else ""}
     for other in folder.iterdir():
         if other.is_dir() and other.name not in keep:
             shutil.rmtree(other, ignore_errors=True)
@@ -158,35 +164,42 @@ class Pointer:
 
     generation: str
     embedding_model: str
-
-
-def _switch(folder: Path, snapshot: Snapshot) -> None:
-    fresh = folder / f"{POINTER}.{os.getpid()}"
-    values = {"format": FORMAT, "generation": snapshot.generation, "embedding_model": snapshot.embedding_model}
-    fresh.write_text(json.dumps(values), encoding="utf-8")
-    fresh.replace(folder / POINTER)
+    folder: str
 
 
 def current(folder: Path) -> Pointer | None:
     """The snapshot in use below `folder`; None where there is none of this format."""
     try:
         values: dict[str, Any] = json.loads((folder / POINTER).read_text(encoding="utf-8"))
-    except (FileNotFoundError, NotADirectoryError, json.JSONDecodeError):
+        if values["format"] != FORMAT:
+            return None
+        return Pointer(values["generation"], values["embedding_model"], values.get("folder", values["generation"]))
+    except (FileNotFoundError, NotADirectoryError, ValueError, KeyError, TypeError):
         return None
-    if values.get("format") != FORMAT:
-        return None
-    return Pointer(str(values["generation"]), str(values["embedding_model"]))
 
 
 def load(folder: Path) -> Snapshot | None:
-    """The snapshot in use below `folder`, vectors mapped into memory; None where there is none."""
+    """The snapshot in use below `folder`, vectors mapped into memory; None where there is none, or a damaged one.
+
+    What is here is derived, so a file that is lost or cut short costs no more than the time to derive it again.
+    """
     pointer = current(folder)
-    if pointer is None or not (folder / pointer.generation / "papers.jsonl").exists():
-        return None
-    source = folder / pointer.generation
+    while pointer is not None:
+        try:
+            return _read(folder / pointer.folder, pointer)
+        except (FileNotFoundError, EOFError, ValueError, KeyError, TypeError, IndexError) as error:
+            newer = current(folder)
+            if newer == pointer:
+                _log.warning("The index in %s is damaged (%s) and is made anew", folder / pointer.folder, error)
+                return None
+            pointer = newer  # two ingests have ended since, and removed what was being read
+    return None
+
+
+def _read(source: Path, pointer: Pointer) -> Snapshot:
     with (source / "papers.jsonl").open(encoding="utf-8") as file:
         papers = tuple(_paper(json.loads(line)) for line in file)
-    return Snapshot(
+    snapshot = Snapshot(
         generation=pointer.generation,
         embedding_model=pointer.embedding_model,
         papers=papers,
@@ -197,6 +210,11 @@ def load(folder: Path) -> Snapshot | None:
         sentences=SentenceIndex.load(source / "sentences.bin"),
         facts_table=FactsTable.load(source / "facts.jsonl", [paper.abstract for paper in papers]),
     )
+    passages, owners = snapshot.passage_spans, snapshot.sentences.owners
+    is_whole = len(papers) == len(snapshot.vectors) and len(passages) == len(snapshot.passage_vectors)
+    if not is_whole or len(papers) != (owners[-1] + 1 if len(owners) else 0):
+        raise ValueError("its files are not of one list")
+    return snapshot
 
 
 def entries_of(snapshot: Snapshot) -> list[IndexedPaper]:
