@@ -21,6 +21,8 @@ MATCH = 0.5
 """Relevance from which a paper counts as a match."""
 BORDERLINE = 0.2
 """Relevance from which a paper that is no match is shown apart."""
+LONGEST_QUESTION = 4_000
+"""Characters of a question that are read, everywhere; an abstract pasted whole is well below."""
 PAGE = 20
 """Papers shown in one answer; the rest is asked for page by page and is always in the answer's `papers`."""
 

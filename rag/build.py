@@ -10,6 +10,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from filelock import FileLock
+from pydantic import SecretStr
+
 from rag.settings import SAMPLE, Settings
 from vectorstore.embeddings import Embedder, MiniLM
 from vectorstore.errors import InputError, SetupError
@@ -40,26 +43,32 @@ class Parts:
     is_sample: bool
 
 
-@lru_cache(maxsize=4)
 def build_embedder(settings: Settings) -> Embedder:
     """The configured embedder, loaded once a process.
 
     Raises InputError for a name that nothing answers to, SetupError when a key, a package or a model is missing.
     """
-    kind, _, name = settings.embedder.partition(":")
-    if settings.embedder == "minilm":
+    server = (settings.openai_api_key, settings.openai_base_url) if settings.embedder.startswith("openai:") else ()
+    return _embedder(settings.embedder, settings.embedder_folder, settings.allow_download, *server)
+
+
+@lru_cache(maxsize=4)
+def _embedder(
+    embedder: str, folder: Path | None, allow_download: bool, key: SecretStr | None = None, url: str | None = None
+) -> Embedder:
+    kind, _, name = embedder.partition(":")
+    if embedder == "minilm":
         return MiniLM()
     from vectorstore import embedders_remote as remote
 
     if kind == "openai" and name:
-        key = settings.openai_api_key.get_secret_value() if settings.openai_api_key else ""
-        return remote.openai_embedder(name, key, settings.openai_base_url)
+        return remote.openai_embedder(name, key.get_secret_value() if key else "", url)
     if kind == "llamaindex" and name:
         return remote.llama_index_embedder(name)
     if kind == "fastembed" and name:
-        return remote.fastembed_embedder(name, settings.embedder_folder, allow_download=settings.allow_download)
+        return remote.fastembed_embedder(name, folder, allow_download=allow_download)
     raise InputError(
-        f"There is no embedder {settings.embedder!r}.",
+        f"There is no embedder {embedder!r}.",
         "Set PAPERCHAT_EMBEDDER to minilm, openai:NAME, fastembed:NAME or llamaindex:package.module.Class.",
     )
 
@@ -87,8 +96,9 @@ def open_writable_parts(settings: Settings) -> Parts:
     return open_parts(settings)
 
 
-def build_reranker(settings: Settings) -> Reranker | None:
-    """The configured reranker; None, the default, where the search's own order stands.
+def build_reranker(settings: Settings, model: ChatModel | None = None) -> Reranker | None:
+    """The configured reranker; None, the default, where the search's own order stands. `model` is the chat model that
+    writes the answers, where there is one already.
 
     Raises InputError for a name that nothing answers to, SetupError when a key, a package or a model is missing.
     """
@@ -103,7 +113,7 @@ def build_reranker(settings: Settings) -> Reranker | None:
         raise InputError(
             f"There is no reranker {settings.reranker!r}.", "Set PAPERCHAT_RERANKER to model or fastembed:NAME."
         )
-    model = build_model(settings)
+    model = model or build_model(settings)
     if model is None:
         raise SetupError(
             "The reranker is a chat model, and none is configured.",
@@ -120,12 +130,14 @@ def build_budget(settings: Settings) -> Budget:
     return Budget(load_prices(settings.prices), settings.max_cost_usd)
 
 
-def build_retriever(settings: Settings, snapshot: Callable[[], Snapshot], embedder: Embedder) -> HybridRetriever:
+def build_retriever(
+    settings: Settings, snapshot: Callable[[], Snapshot], embedder: Embedder, model: ChatModel | None = None
+) -> HybridRetriever:
     """The retriever over whatever list `snapshot` gives at each question. Raises what `build_reranker` raises."""
     from rag.relevance import shipped_model
     from rag.retriever import HybridRetriever
 
-    return HybridRetriever(snapshot, embedder, shipped_model(), build_reranker(settings))
+    return HybridRetriever(snapshot, embedder, shipped_model(), build_reranker(settings, model))
 
 
 def configured_endpoint(settings: Settings) -> Endpoint | None:
@@ -163,9 +175,8 @@ def build_engine(settings: Settings, snapshot: Callable[[], Snapshot], embedder:
     from rag.engine import PaperQueryEngine
     from rag.extractive import ExtractiveWriter
 
-    retriever = build_retriever(settings, snapshot, embedder)
-    quotes = ExtractiveWriter()
-    model = build_model(settings)
+    quotes, model = ExtractiveWriter(), build_model(settings)
+    retriever = build_retriever(settings, snapshot, embedder, model)
     if model is None:
         return PaperQueryEngine(snapshot, retriever, quotes)
     from rag.generative import GenerativeWriter
@@ -186,7 +197,12 @@ def _sample_library(settings: Settings, embedder: Embedder, progress: Progress |
     from vectorstore.writing import no_progress
 
     version = hashlib.sha256(sample_file().read_bytes() + embedder.name.encode()).hexdigest()[:12]
-    library = Library(str(settings.sample_folder(version)), embedder.name, embedder.dimension)
-    if not library.snapshot().papers:
-        ingest(library, embedder, read_papers(sample_file()), progress=progress or no_progress)
+    folder = settings.sample_folder(version)
+    library = Library(str(folder), embedder.name, embedder.dimension)
+    if library.snapshot().papers:
+        return library
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(folder.with_suffix(".lock")):  # who comes second waits, and finds it made
+        if not library.snapshot().papers:
+            ingest(library, embedder, read_papers(sample_file()), progress=progress or no_progress)
     return library

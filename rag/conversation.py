@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rag.answer import Turn
+from rag.answer import LONGEST_QUESTION, Turn
 from rag.asked_names import NameLookup, Remembered
 from rag.comparison_changes import with_comparison
 from rag.follow_ups import with_another_page, with_another_subject, with_limits, with_subject
-from rag.question import LONGEST, understand
+from rag.question import understand
 from rag.references import Earlier, with_ordinals, with_pronouns
 
 LOOKED_BACK = 8
@@ -20,7 +20,7 @@ def stand_alone(text: str, turns: Sequence[Turn], names: NameLookup) -> str:
     asked = " ".join(text.split())
     names = Remembered(names)
     earlier = _earlier(turns, names)
-    if earlier is None or not asked or len(asked) > LONGEST:
+    if earlier is None or not asked or len(asked) > LONGEST_QUESTION:
         return text
     resolved = with_ordinals(asked, earlier)
     for rule in (with_another_page, with_comparison, with_limits, with_another_subject):

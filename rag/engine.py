@@ -15,7 +15,7 @@ from llama_index.core.base.response.schema import RESPONSE_TYPE, Response
 from llama_index.core.prompts.mixin import PromptMixinType
 from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 
-from rag.answer import Answer, Findings, Question, Rewritten, Seconds, Turn
+from rag.answer import LONGEST_QUESTION, Answer, Findings, Notice, Question, Rewritten, Seconds, Turn
 from rag.conversation import stand_alone
 from rag.cost import add, spent
 from rag.question import understand
@@ -24,8 +24,7 @@ from rag.several import joined, questions_of
 from vectorstore.errors import InputError
 from vectorstore.snapshot import Snapshot
 
-LONGEST_QUESTION = 8000
-"""Characters of a question that are read; an abstract pasted whole is well below."""
+CUT = Notice("cut_question", f"Only the first {LONGEST_QUESTION:,} characters of the question were read.")
 
 
 class Writer(Protocol):
@@ -91,11 +90,13 @@ class PaperQueryEngine(BaseQueryEngine):
         answer_id = answer_id or uuid.uuid4().hex[:12]
         retriever = self._retriever.at(snapshot)
         first = 0.0
-        for answer in self._each(_cleaned(text), turns, snapshot, retriever):
+        asked = _cleaned(text)
+        cut = (CUT,) if len(asked) > LONGEST_QUESTION else ()
+        for answer in self._each(asked[:LONGEST_QUESTION], turns, snapshot, retriever):
             now = time.monotonic() - started
             first = first or (now if answer.text else 0.0)
             seconds = Seconds(round(first, 4), round(now, 4))
-            yield replace(answer, id=answer_id, question=text, seconds=seconds)
+            yield replace(answer, id=answer_id, question=text, notices=(*cut, *answer.notices), seconds=seconds)
 
     def _each(
         self, asked: str, turns: Sequence[Turn], snapshot: Snapshot, retriever: HybridRetriever
@@ -162,7 +163,7 @@ class PaperQueryEngine(BaseQueryEngine):
 
 def _cleaned(text: str) -> str:
     visible = "".join(c if c.isprintable() else " " for c in text)
-    asked = " ".join(visible.split())[:LONGEST_QUESTION]
+    asked = " ".join(visible.split())
     if not asked:
         raise InputError("The question is empty.", 'Ask one, such as: paperchat ask "which papers use LoRA?"')
     return asked

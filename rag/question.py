@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rapidfuzz.distance import OSA
 
-from rag.answer import Filters, Kind, Language, Question, Reported
+from rag.answer import LONGEST_QUESTION, Filters, Kind, Language, Question, Reported
 from rag.asides import is_aside
 from rag.asked_names import NameLookup, Remembered, asked_names
 from rag.criteria import split_criteria
@@ -23,8 +23,6 @@ _ALONE = re.compile(r"^[Tt]he (?=\S)|(?<=\S) (?:study|paper|article|trial)$")
 """What may stand around a name that is the whole question: "the Küpeli study"."""
 _STAND_IN = 0xE000
 """First of the private characters that stand for author references while limits are read."""
-LONGEST = 4000
-"""Characters of a question that are read for its kind and names; the rest only counts for the search."""
 
 _CJK = re.compile(r"[\u3400-\u9fff]")
 _KANA = re.compile(r"[\u3041-\u30ff]")
@@ -73,7 +71,7 @@ CODE_PLACES = frozenset(("github", "gitlab", "github link", "github links", "git
 def understand(text: str, names: NameLookup) -> Question:
     """What the question asks: kind, topic, names, aspects, filters, language."""
     names = Remembered(names)
-    asked = " ".join(text[:LONGEST].split())
+    asked = " ".join(text[:LONGEST_QUESTION].split())
     language = language_of(asked)
     page = _PAGE.search(asked)
     plain = _corrected(without_politeness(_spaced(without_page(asked))))

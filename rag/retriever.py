@@ -12,7 +12,7 @@ from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 from numpy.typing import NDArray
 
 from rag import filtering
-from rag.answer import BORDERLINE, Findings, Notice, Question
+from rag.answer import BORDERLINE, LONGEST_QUESTION, Findings, Notice, Question
 from rag.concepts import Key, readings
 from rag.contrast import Contrast
 from rag.dates import by_date
@@ -38,8 +38,6 @@ APART = 1e-9
 """By which share of it a relevance falls below the one before, where the two would be the same."""
 NAME_FIRST = 10.0
 """Added to the ranking score of a named paper: more than anything else can add."""
-MAX_QUESTION = 4_000
-"""Characters of a question that are read; an abstract fits in."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +86,7 @@ class HybridRetriever(BaseRetriever):
         """What a question asks, after German and Spanish are put into English and mistyped words are mended."""
         now = self._current()
         vocabulary = now.snapshot.lexical.vocabulary
-        read = text if is_chinese(text) else mended(translated(text[:MAX_QUESTION]), vocabulary.__contains__)
+        read = text if is_chinese(text) else mended(translated(text[:LONGEST_QUESTION]), vocabulary.__contains__)
         question = understand(read, now.names)
         return question if read == text else replace(question, text=text, read_as=read)
 
@@ -153,7 +151,7 @@ class HybridRetriever(BaseRetriever):
         return [_node(hit) for hit in findings.hits]
 
     def _gather(self, now: _List, text: str) -> Evidence:
-        text = gloss(text[:MAX_QUESTION])
+        text = gloss(text[:LONGEST_QUESTION])
         wanted = readings(text, now.equivalents)
         # "Which papers improve ..." pulls a vector towards papers about papers: only the topic is embedded.
         vector = self._embedder.embed_question(topic_of(text, chinese=False) or text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -159,7 +160,8 @@ class FakeReport:
 
 @dataclass
 class FakeIngest:
-    """Records what it was given; a file without a suffix is one that is not there, a slow one waits for `go`."""
+    """Records what it was given; a file without a suffix is one that is not there, a slow one waits for `go`, and for
+    a full one there is no space."""
 
     seen: list[tuple[tuple[Path, ...], bool]] = field(default_factory=list)
     go: threading.Event = field(default_factory=threading.Event)
@@ -172,6 +174,8 @@ class FakeIngest:
         progress("embedding", 1, 2)
         if paths[0].name.startswith("slow") and not self.go.wait(30):
             raise TimeoutError(paths[0].name)
+        if paths[0].name.startswith("full"):
+            raise OSError(errno.ENOSPC, "No space left on device")
         tell("Embedding 2 papers: about 500 tokens.")
         if not paths[0].suffix:
             raise MissingFileError("There is no such file.", "Check the path.")

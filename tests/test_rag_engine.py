@@ -11,12 +11,12 @@ from fake_openai import fails, says, serving
 from fakes import NullEmbedder
 from small_list import ALPHA, BETA, GAMMA, snapshot_of
 
-from rag.answer import Turn
+from rag.answer import LONGEST_QUESTION, Turn
 from rag.budget import Budget
 from rag.chat_model import ChatModel
 from rag.chat_request import Endpoint
 from rag.cost import Prices
-from rag.engine import LONGEST_QUESTION, PaperQueryEngine
+from rag.engine import PaperQueryEngine
 from rag.extractive import ExtractiveWriter
 from rag.generative import GenerativeWriter
 from rag.relevance import shipped_model
@@ -87,6 +87,8 @@ def test_odd_questions_get_an_answer(engine: PaperQueryEngine, text: str) -> Non
     assert answer.question == text
     assert len(answer.standalone_question) <= LONGEST_QUESTION
     assert answer.text
+    is_cut = len(text) > LONGEST_QUESTION
+    assert ("cut_question" in [notice.code for notice in answer.notices]) is is_cut
 
 
 def test_an_unrelated_question_has_no_match(engine: PaperQueryEngine) -> None:

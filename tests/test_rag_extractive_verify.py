@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from rag.answer import Answer, Question
 from rag.extractive import ExtractiveWriter
 from tests.small_list import ALPHA, findings_of, snapshot_of
@@ -53,3 +55,28 @@ def test_the_clause_about_the_subject_decides() -> None:
 def test_another_name_is_not_answered_from_this_paper() -> None:
     answer = verify("does it converge faster with Omega Descent than LoRA does?")
     assert answer.status != "answered"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "does AlphaTune release code?", "has AlphaTune open-sourced its implementation?", "is AlphaTune on GitHub?",
+        "is there an implementation of AlphaTune?", "are the checkpoints of AlphaTune available?",
+        "does AlphaTune share its code?",
+    ],
+)  # fmt: skip
+def test_code_that_is_asked_for_is_told(question: str) -> None:
+    assert "https://example.org/alpha" in verify(question, "AlphaTune").text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "does the implementation of AlphaTune need labels?",
+        "does AlphaTune generate better code than LoRA?",
+        "does the code of AlphaTune run on a phone?",
+        "does AlphaTune have lower cost on long sequences than its reference implementation?",
+    ],
+)
+def test_a_question_about_the_code_is_no_question_for_it(question: str) -> None:
+    assert "https://example.org/alpha" not in verify(question, "AlphaTune").text

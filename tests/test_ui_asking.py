@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 from chat_fakes import ETF, LORA, FakeService
 
-from rag.answer import Answer, Turn
-from ui.asking import BROKEN, MAX_QUESTION_CHARACTERS, STOPPED, ask, stopped
+from rag.answer import LONGEST_QUESTION, Answer, Turn
+from ui.asking import BROKEN, STOPPED, ask, stopped
 from ui.session import Exchange, answers_of, from_saved, named_papers, resumed, to_saved, turns_of
 from vectorstore.errors import ModelError
 
@@ -42,7 +42,7 @@ def test_earlier_turns_go_along_unless_the_question_stands_alone() -> None:
     assert service.asked == [("second", ("first",)), ("third", ())]
 
 
-@pytest.mark.parametrize("question", ["", "   ", "\n\t", "x" * (MAX_QUESTION_CHARACTERS + 1)])
+@pytest.mark.parametrize("question", ["", "   ", "\n\t", "x" * (LONGEST_QUESTION + 1)])
 def test_blank_and_huge_texts_get_a_hint_and_are_not_asked(question: str) -> None:
     service = FakeService()
     before = (Exchange("first", LORA),)

@@ -61,6 +61,43 @@ def test_help_is_instant_and_imports_nothing_heavy() -> None:
     assert "Ask a list of paper abstracts questions" in done.stdout
 
 
+FAULTS = """
+import sys, click
+from ui import cli
+
+@cli.cli.command()
+def letters(): click.echo("\u4f4e\u79e9 \u2192")
+
+@cli.cli.command()
+def fault(): {}["nothing"]
+
+@cli.cli.command()
+def disk(): raise OSError(28, "No space left on device")
+
+sys.argv = ["paperchat", sys.argv[1]]
+cli.main()
+"""
+
+
+def with_faults(command: str, tmp_path: Path) -> subprocess.CompletedProcess[bytes]:
+    environment = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0", "XDG_STATE_HOME": str(tmp_path)}
+    return subprocess.run(
+        [sys.executable, "-c", FAULTS, command], cwd=ROOT, env=environment, capture_output=True, check=False
+    )
+
+
+def test_output_is_utf8_whatever_the_systems_encoding(tmp_path: Path) -> None:
+    done = with_faults("letters", tmp_path)
+    assert (done.returncode, done.stdout.decode("utf-8").strip()) == (0, "低秩 →")
+
+
+@pytest.mark.parametrize(("command", "words"), [("fault", "inside paperchat (KeyError)"), ("disk", "No space left")])
+def test_what_nobody_foresaw_is_one_line_too(command: str, words: str, tmp_path: Path) -> None:
+    done = with_faults(command, tmp_path)
+    fails(subprocess.CompletedProcess([], done.returncode, "", done.stderr.decode()), 1, words, "errors.log")
+    assert "Traceback" in next(tmp_path.rglob("errors.log")).read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     "words", [["ask"], ["search"], ["ask", "q", "--batch", "f"], ["ingest"], ["nonsense"], ["search", "q", "-k", "0"]]
 )

@@ -156,3 +156,19 @@ def test_a_phone_scrolls_only_downwards(browser: Browser, site: tuple[FakeServic
         visit.page.get_by_role("tab", name="Papers").click()
         visit.page.locator("#papers .card").first.wait_for()
         assert visit.page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_two_tabs_keep_their_own_conversations(visit: Visit) -> None:
+    visit.ask(QUESTION)
+    visit.answer(1)
+    second = visit.page.context.new_page()
+    second.goto(visit.address)
+    expect(second.locator("#answer-1 .checked")).to_be_visible()  # a new tab goes on with the last one
+    second.locator("#question textarea").fill("compare them")
+    second.keyboard.press("Enter")
+    expect(second.locator("#answer-2 .checked")).to_be_visible()
+    visit.page.reload()
+    expect(visit.page.locator("#answer-1 .checked")).to_be_visible()
+    expect(visit.page.locator("#answer-2")).to_have_count(0)
+    second.reload()
+    expect(second.locator("#answer-2 .checked")).to_be_visible()

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from ui.opening import exposure
 from vectorstore.errors import InputError
 
 pytestmark = pytest.mark.slow
@@ -107,3 +108,11 @@ def test_a_host_that_is_not_ours_is_said_in_words() -> None:
 
     with pytest.raises(InputError, match=r"Cannot listen on 192\.0\.2\.1:0"):
         serve(build_page(FakeService()), "192.0.2.1", 0, print)
+
+
+@pytest.mark.parametrize(
+    ("host", "is_told"),
+    [("127.0.0.1", False), ("::1", False), ("localhost", False), ("0.0.0.0", True), ("::", True), ("my.host", True)],
+)
+def test_an_address_that_others_reach_is_told_of(host: str, is_told: bool) -> None:
+    assert ("no login" in exposure(host)) is is_told

@@ -184,3 +184,8 @@ def test_many_papers_with_one_title_do_not_explode() -> None:
     many = [paper("", f"{OTHER} Number {number} of them, {number * 7}.", "Preface") for number in range(2000)]
     result = plan(many, many, frozenset())
     assert result.added + result.changed == 0
+
+
+def test_an_id_never_looks_like_a_row_of_another_paper() -> None:
+    assert paper_id(Record("", source_id="W1#0"), "") == "W1%230"
+    assert paper_id(Record("", source_id="https://x.org/a#sec"), "") == "https://x.org/a#sec"

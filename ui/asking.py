@@ -7,12 +7,10 @@ import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 
-from rag.answer import with_notice
+from rag.answer import LONGEST_QUESTION, with_notice
 from ui.session import ChatService, Conversation, Exchange, turns_of
 from vectorstore.errors import PaperchatError
 
-MAX_QUESTION_CHARACTERS = 4_000
-"""Longer texts are not sent on: a box in a browser does not limit what is posted to it."""
 PAUSE_SECONDS = 0.1
 """A browser that is sent more than about ten states a second falls behind, and then answers no click."""
 STOPPED = PaperchatError("Stopped before the first words were there.", "Ask again, or ask something else.")
@@ -93,9 +91,9 @@ def stopped(conversation: Conversation) -> Conversation:
 def _hint(text: str) -> str:
     if not text:
         return "Type a question first, or pick one of the examples."
-    if len(text) > MAX_QUESTION_CHARACTERS:
+    if len(text) > LONGEST_QUESTION:
         return (
-            f"This text has {len(text):,} characters; a question may have {MAX_QUESTION_CHARACTERS:,}. "
+            f"This text has {len(text):,} characters; a question may have {LONGEST_QUESTION:,}. "
             "To add papers, use the Papers tab."
         )
     return ""

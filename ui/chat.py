@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any
 
-from ui.asking import MAX_QUESTION_CHARACTERS, stopped
+from rag.answer import LONGEST_QUESTION
+from ui.asking import stopped
 from ui.markup import MATH_DELIMITERS
 from ui.papers_page import Ingest, papers_tab
 from ui.quiet_gradio import gr
@@ -19,7 +20,7 @@ CONCURRENT_QUESTIONS = 8
 WAITING_QUESTIONS = 64
 ADD = "paperchat ingest FILES"
 # `ui/page.js`, told of the steps of a question.
-_SEND = f"(question, ...rest) => paperchat.send(question, {MAX_QUESTION_CHARACTERS}, ...rest)"
+_SEND = f"(question, ...rest) => paperchat.send(question, {LONGEST_QUESTION}, ...rest)"
 _SEND_EXAMPLE = "(...rest) => paperchat.send('', 0, ...rest).then((values) => values.slice(1))"
 _ENDED, _FAILED = "() => paperchat.ended()", "() => paperchat.failed()"
 _STOPPED, _SETTLED, _RESTORED = (f"() => paperchat.{step}()" for step in ("stopped", "settled", "restored"))

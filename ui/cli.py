@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ui.inputs import lines_of, one_of, opened, settings_of, text_of
-from ui.output import show_error
+from ui.output import show_error, write_utf8
 from vectorstore.errors import PaperchatError
 
 if TYPE_CHECKING:
@@ -162,6 +162,7 @@ def doctor(outer: str | None, store: str | None) -> int:
 
 def main() -> None:
     """Run the command line; errors become one line and a hint."""
+    write_utf8()
     try:
         status = cli.main(standalone_mode=False)
         code = status if isinstance(status, int) else 0
@@ -179,6 +180,11 @@ def main() -> None:
     except BrokenPipeError:  # the reader of our output has seen enough
         sys.stderr.close()
         code = 0
+    except Exception as error:  # noqa: BLE001 - the last place: a traceback helps no user, and goes into a file
+        from ui.failures import failure
+
+        show_error(failure(error))
+        code = 1
     sys.exit(code)
 
 

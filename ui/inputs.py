@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import codecs
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
@@ -60,17 +61,28 @@ def text_of(name: str) -> str:
         raise InputError(f"{name} cannot be read as UTF-8 text.", "Give a text file of JSON lines.") from None
 
 
-def lines_of(name: str) -> list[bytes]:
-    """The lines of a file or of standard input, undecoded: one bad line must not stop the others.
+def lines_of(name: str) -> Iterator[bytes]:
+    """The lines of a file or of standard input as they come, undecoded: one bad line must not stop the others.
 
     Only a line feed ends a line; JSON text may hold the other separators of Unicode.
     """
-    return _bytes_of(name).removeprefix(codecs.BOM_UTF8).split(b"\n")
+    return _lines(_stream_of(name))
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    with stream:
+        for number, line in enumerate(stream):
+            yield line if number else line.removeprefix(codecs.BOM_UTF8)
 
 
 def _bytes_of(name: str) -> bytes:
+    with _stream_of(name) as stream:
+        return stream.read()
+
+
+def _stream_of(name: str) -> BinaryIO:
     try:
-        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return sys.stdin.buffer if name == "-" else Path(name).open("rb")
     except FileNotFoundError:
         raise InputError(f"There is no file {name}.", "Check the path; - reads standard input.") from None
     except OSError as error:

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 import threading
 import webbrowser
+from ipaddress import ip_address
 
 import click
 
 from rag.build import open_chat_parts
 from rag.settings import Settings
 from ui.progress import terminal_progress
+
+
+def exposure(host: str) -> str:
+    """What to say of an address that others can reach; empty for this machine's own."""
+    try:
+        is_own = ip_address(host).is_loopback
+    except ValueError:  # a name
+        is_own = host == "localhost"
+    if is_own:
+        return ""
+    return (
+        f"Warning: there is no login. Who can reach {host} can ask questions, at your cost where a model is set, and "
+        "add papers. See docs/page.md."
+    )
 
 
 def open_chat(settings: Settings, *, open_browser: bool) -> None:
@@ -29,6 +44,8 @@ def open_chat(settings: Settings, *, open_browser: bool) -> None:
         if open_browser:
             webbrowser.open(address)
 
+    if warning := exposure(settings.host):
+        click.echo(warning, err=True)
     own, service = lists[0], PaperService(lists)
     page = build_page(service, None if own.is_sample else Uploads(own))
     serve(page, settings.host, settings.port, ready)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from typing import Any
 
 import click
@@ -18,6 +20,13 @@ def json_line(values: Any) -> str:
     except UnicodeEncodeError:
         return json.dumps(values)
     return line
+
+
+def write_utf8() -> None:
+    """Write UTF-8, whatever the system's own encoding: JSON is UTF-8, and papers are not all in western letters."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
 
 
 def show_error(error: PaperchatError) -> None:

@@ -92,6 +92,19 @@ window.paperchat = (() => {
   };
 })();
 
+// The conversation is kept for each tab, so that one tab's answers do not replace another's; a new tab goes on with the
+// one that was written to last.
+const KEPT = "paperchat-conversation";
+const { getItem, setItem } = Storage.prototype;
+Storage.prototype.getItem = function (key) {
+  const own = this === localStorage && key === KEPT ? getItem.call(sessionStorage, key) : null;
+  return own ?? getItem.call(this, key);
+};
+Storage.prototype.setItem = function (key, value) {
+  if (this === localStorage && key === KEPT) setItem.call(sessionStorage, key, value);
+  setItem.call(this, key, value);
+};
+
 // Gradio names each message by its source; a screen reader should read the message itself.
 new MutationObserver(() => document.querySelectorAll(
   "[data-testid=bot][aria-label], [data-testid=user][aria-label]",
@@ -101,11 +114,21 @@ new MutationObserver(() => document.querySelectorAll(
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
-  navigator.clipboard.writeText(button.dataset.copy).then(() => {
-    button.textContent = "Copied";
+  copied(button.dataset.copy).then((done) => {
+    button.textContent = done ? "Copied" : "Not copied";
     setTimeout(() => { button.textContent = "Copy"; }, 1500);
   });
 });
+// A page that is neither on this machine nor served by https has no clipboard; the old way still works there.
+async function copied(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  const copy = Object.assign(document.createElement("textarea"), { value: text });
+  document.body.append(copy);
+  copy.select();
+  const done = document.execCommand("copy");
+  copy.remove();
+  return done;
+}
 
 // The way back from the sources, which cover the conversation on a phone: it stands where it was left.
 let opened = null;

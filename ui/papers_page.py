@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
+from ui.failures import failure
 from ui.paper_list import PAGE_SIZE, Report, Wanted, filtered, list_html, progress_html, report_html
 from ui.quiet_gradio import gr
 from ui.render import problem_html
@@ -17,6 +19,7 @@ from vectorstore.ingest import NothingToStoreError
 from vectorstore.writing import Progress
 
 ANY = "any"
+_log = logging.getLogger(__name__)
 
 
 class Ingest(Protocol):
@@ -97,3 +100,6 @@ def ingested(ingest: Ingest, paths: Sequence[str] | None, *, dry_run: bool) -> I
         yield problem_html(error) + report_html(error.report, told, dry_run=dry_run)
     except PaperchatError as error:
         yield problem_html(error)
+    except Exception as error:  # noqa: BLE001 - otherwise the bar stands still for ever, and nobody knows why
+        _log.exception("The files %s were not stored", [path.name for path in files])
+        yield problem_html(failure(error))

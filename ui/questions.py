@@ -11,6 +11,7 @@ import click
 from rag.answer import Answer, Turn
 from rag.build import Parts, build_engine, build_retriever
 from rag.saved import to_json
+from ui.failures import failure
 from ui.listing import papers_of
 from ui.output import json_line
 from ui.progress import terminal_status
@@ -114,10 +115,17 @@ def _each_line(lines: Iterable[bytes], answered: Callable[[dict[str, Any], str],
             result = answered(values, line_id)
         except PaperchatError as error:
             failed = True
-            result = {"id": line_id, "error": {"message": error.message, "hint": error.hint}}
+            result = _refused(line_id, error)
+        except Exception as error:  # noqa: BLE001 - a fault in one answer must not cost the others
+            failed = True
+            result = _refused(line_id, failure(error))
         click.echo(json_line(result))
     if failed:
         raise click.exceptions.Exit(1)
+
+
+def _refused(line_id: str, error: PaperchatError) -> dict[str, Any]:
+    return {"id": line_id, "error": {"message": error.message, "hint": error.hint}}
 
 
 def _id_of(values: dict[str, Any], default: str) -> str:

@@ -24,6 +24,8 @@ _PAGE = re.compile(
     r"(?:project|code|web|home)?\s*-?(?:page|site|website|code|demo)[^.]{0,60}?[\s:(](https?://[^\s\"'<>“”‘’{}|\\^`\[\]]+)",
     re.IGNORECASE,
 )
+_ROW_MARK = re.compile(r"#(?=\d+$)")
+"""What would make an id look like a passage's row in the store."""
 _ODD = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -32,7 +34,7 @@ def paper_id(record: Record, abstract: str) -> str:
 
     Digits depend on letters and numbers only, so retyped dashes or spaces change nothing.
     """
-    own = _ODD.sub("", " ".join(record.source_id.split()))
+    own = _ROW_MARK.sub("%23", _ODD.sub("", " ".join(record.source_id.split())))
     if own and len(own) <= MAX_ID_LENGTH:
         return own
     return f"s-{digest(own)}" if own else f"t-{digest(clean(record.title), abstract)}"

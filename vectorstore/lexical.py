@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -54,6 +55,8 @@ APART = """
 _APART = {word: f"{group.split()[0]}*" for group in APART.split(";") for word in group.split()}
 
 _stemmer = Stemmer.Stemmer("english", 50_000)
+_stemming = threading.Lock()
+"""A stemmer must not be called by two threads at once, says its documentation."""
 
 
 def terms(text: str) -> list[str]:
@@ -88,7 +91,8 @@ def term_of(word: str) -> str:
 @lru_cache(maxsize=200_000)
 def stem(word: str) -> str:
     """The stem of one lower-case word (Snowball English), after British spelling is made American."""
-    stemmed: str = _stemmer.stemWord(_BRITISH.sub("iz", word))
+    with _stemming:
+        stemmed: str = _stemmer.stemWord(_BRITISH.sub("iz", word))
     return stemmed
 
 

@@ -50,7 +50,15 @@ NEARLY_AS_GOOD = 0.9
 ELSEWHERE = 0.4
 """What a word counts that stands in the paper but not in the sentence."""
 
-_CODE = re.compile(r"\b(?:code|checkpoints?|implementation|github)\b", re.IGNORECASE)
+_OBJECT = r"(?:code|checkpoints?|implementation|repository)"
+_CODE = re.compile(
+    r"\b(?:releas\w*|publi\w*|provid\w*|shar\w*|ha(?:s|ve)|offer\w*|giv\w*|link\w*|there|find|get|comes?|open\w*)"
+    rf"(?:\W+\w+){{0,4}}?\W+{_OBJECT}\b"
+    rf"|\b{_OBJECT}\b.*\b(?:releas\w*|publi\w*|provided|shared|open\w*|available|online|accessible|download\w*)\b"
+    r"|\bgithub\b",
+    re.IGNORECASE,
+)
+"""Code is what is asked for; a question about an implementation's needs has the word too."""
 
 
 @dataclass(frozen=True, slots=True)
