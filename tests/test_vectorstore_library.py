@@ -11,6 +11,7 @@ import pytest
 from fakes import indexed, make_paper
 
 from vectorstore import snapshot as snapshots
+from vectorstore import snapshot_files
 from vectorstore.errors import StoreError, StoreLockedError, StoreMismatchError
 from vectorstore.library import Library
 
@@ -68,19 +69,19 @@ def test_after_a_killed_writer_the_next_one_reads_the_store_itself(library: Libr
 
 def test_a_lost_snapshot_is_derived_from_the_store(library: Library) -> None:
     write(library, "a", "b")
-    (library.index_folder / snapshots.POINTER).unlink()
+    (library.index_folder / snapshot_files.POINTER).unlink()
     assert ids(Library(library.location, "null", 8)) == ["a", "b"]
-    assert snapshots.current(library.index_folder) is not None
+    assert snapshot_files.current(library.index_folder) is not None
 
 
 def test_a_snapshot_of_an_older_format_is_derived_once_and_kept(library: Library) -> None:
     write(library, "a")
-    pointer = library.index_folder / snapshots.POINTER
+    pointer = library.index_folder / snapshot_files.POINTER
     values = json.loads(pointer.read_text(encoding="utf-8"))
-    pointer.write_text(json.dumps(values | {"format": snapshots.FORMAT - 1}), encoding="utf-8")
+    pointer.write_text(json.dumps(values | {"format": snapshot_files.FORMAT - 1}), encoding="utf-8")
     assert ids(Library(library.location, "null", 8)) == ["a"]
     derived = pointer.read_text(encoding="utf-8")
-    assert json.loads(derived)["format"] == snapshots.FORMAT
+    assert json.loads(derived)["format"] == snapshot_files.FORMAT
     assert ids(Library(library.location, "null", 8)) == ["a"]
     assert pointer.read_text(encoding="utf-8") == derived
 
@@ -89,7 +90,7 @@ def test_a_list_that_does_not_change_is_read_once(library: Library) -> None:
     write(library, "a")
     reader = Library(library.location, "null", 8)
     assert reader.snapshot() is reader.snapshot()
-    (library.index_folder / snapshots.POINTER).unlink()
+    (library.index_folder / snapshot_files.POINTER).unlink()
     with library.writing() as store:
         store.set_generation("")  # a writer at work: what is derived now must not be kept on disk
     derived = Library(library.location, "null", 8)
@@ -122,8 +123,8 @@ def test_the_same_papers_are_the_same_generation_in_any_order() -> None:
 
 def test_a_snapshot_comes_back_as_it_was_saved(tmp_path: Path) -> None:
     made = snapshots.build(indexed([make_paper("b", "One. Two. Three. Four."), make_paper("a", "Five.")]), "null", 8)
-    snapshots.save(made, tmp_path)
-    back = snapshots.load(tmp_path)
+    snapshot_files.save(made, tmp_path)
+    back = snapshot_files.load(tmp_path)
     assert back is not None
     assert back.papers == made.papers
     assert back.passages(1) == made.passages(1)
@@ -133,7 +134,7 @@ def test_a_snapshot_comes_back_as_it_was_saved(tmp_path: Path) -> None:
 
 
 def index_files(library: Library) -> list[Path]:
-    pointer = snapshots.current(library.index_folder)
+    pointer = snapshot_files.current(library.index_folder)
     assert pointer is not None
     return sorted(path for path in (library.index_folder / pointer.folder).rglob("*") if path.is_file())
 
@@ -161,7 +162,7 @@ def test_a_damaged_index_is_derived_anew_whatever_is_damaged(
         damage(file)
         assert ids(Library(library.location, "null", 8)) == ["a", "b", "c"], name
         assert "damaged" in caplog.text, name
-        whole = snapshots.load(library.index_folder)  # and mended for everybody
+        whole = snapshot_files.load(library.index_folder)  # and mended for everybody
         assert whole is not None, name
         assert [whole.facts(i).sentences for i in range(3)], name
 
@@ -176,29 +177,29 @@ def test_after_damage_an_ingest_goes_on_from_the_store(library: Library) -> None
 @pytest.mark.parametrize("pointer", ["", "[]", "{}", '{"format": 7}', "\x00\x00"])
 def test_a_pointer_that_points_nowhere_is_none(library: Library, pointer: str) -> None:
     write(library, "a")
-    (library.index_folder / snapshots.POINTER).write_text(pointer, encoding="utf-8")
+    (library.index_folder / snapshot_files.POINTER).write_text(pointer, encoding="utf-8")
     assert ids(Library(library.location, "null", 8)) == ["a"]
-    assert snapshots.current(library.index_folder) is not None
+    assert snapshot_files.current(library.index_folder) is not None
 
 
 def test_readers_that_derive_at_once_do_not_disturb_each_other(library: Library) -> None:
     write(library, *"abcdef")
     readers = [Library(library.location, "null", 8) for _ in range(8)]
-    (library.index_folder / snapshots.POINTER).unlink()
+    (library.index_folder / snapshot_files.POINTER).unlink()
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(ids, readers))
     assert found == [list("abcdef")] * 8
-    assert snapshots.load(library.index_folder) is not None
+    assert snapshot_files.load(library.index_folder) is not None
     folders = [path for path in library.index_folder.iterdir() if path.is_dir()]
     assert 1 <= len(folders) <= 2  # the newest, and the one that readers may still have open
 
 
 def test_an_index_of_before_folders_had_names_of_their_own_is_read(library: Library) -> None:
     write(library, "a")
-    pointer = snapshots.current(library.index_folder)
+    pointer = snapshot_files.current(library.index_folder)
     assert pointer is not None
     (library.index_folder / pointer.folder).rename(library.index_folder / pointer.generation)
-    values = json.loads((library.index_folder / snapshots.POINTER).read_text(encoding="utf-8"))
+    values = json.loads((library.index_folder / snapshot_files.POINTER).read_text(encoding="utf-8"))
     del values["folder"]
-    (library.index_folder / snapshots.POINTER).write_text(json.dumps(values), encoding="utf-8")
-    assert snapshots.load(library.index_folder) is not None
+    (library.index_folder / snapshot_files.POINTER).write_text(json.dumps(values), encoding="utf-8")
+    assert snapshot_files.load(library.index_folder) is not None

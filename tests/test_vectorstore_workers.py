@@ -93,3 +93,12 @@ def is_running(process: int) -> bool:
     """Whether there is such a process that has not ended, reaped by its parent or not."""
     shown = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
     return shown.stdout.strip() not in ("", "Z") and not shown.stdout.startswith("Z")
+
+
+def test_nothing_of_the_working_folder_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("pickle.py", "queue.py", "vectorstore.py"):
+        (tmp_path / name).write_text(f"open({str(tmp_path / 'run')!r}, 'w')\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    with Workers(1) as workers:
+        assert workers.submit(os.getpid).result() != os.getpid()
+    assert not (tmp_path / "run").exists()

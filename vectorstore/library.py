@@ -14,6 +14,7 @@ import platformdirs
 from filelock import FileLock, Timeout
 
 from vectorstore import snapshot as snapshots
+from vectorstore import snapshot_files
 from vectorstore.errors import StoreError, StoreLockedError, StoreMismatchError
 from vectorstore.snapshot import IndexedPaper, Snapshot
 from vectorstore.store import REBUILD, PaperStore, is_server
@@ -56,12 +57,12 @@ class Library:
 
     def _loaded(self, generation: str) -> Snapshot | None:
         """The snapshot on disk, where it is the one of this generation."""
-        snapshot = snapshots.load(self.index_folder) if generation else None
+        snapshot = snapshot_files.load(self.index_folder) if generation else None
         return snapshot if snapshot and snapshot.generation == generation else None
 
     def _newest_generation(self) -> str:
         """The generation to answer from; empty when the store itself must be asked."""
-        pointer = snapshots.current(self.index_folder)
+        pointer = snapshot_files.current(self.index_folder)
         if pointer and pointer.embedding_model != self.embedding_model:
             raise StoreMismatchError(
                 f"This store was made with the embedding model {pointer.embedding_model}; "
@@ -88,7 +89,7 @@ class Library:
         try:
             self.index_folder.mkdir(parents=True, exist_ok=True)
             with FileLock(self._folder / "index.lock"):  # readers write too, where they had to derive it
-                snapshots.save(snapshot, self.index_folder)
+                snapshot_files.save(snapshot, self.index_folder)
         except OSError as error:
             raise StoreError(
                 f"Cannot write to {self._folder}: {error.strerror}.", "Free space or choose --store."
@@ -121,7 +122,7 @@ class Library:
     def stored(self, store: PaperStore) -> list[IndexedPaper]:
         """What is stored, as a writer needs it. After a killed writer the store is read, and repaired, first."""
         generation = store.generation
-        known = snapshots.load(self.index_folder)
+        known = snapshot_files.load(self.index_folder)
         if known is not None and generation and known.generation == generation:
             return snapshots.entries_of(known)
         store.repair()

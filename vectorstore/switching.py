@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from vectorstore import snapshot as snapshots
+from vectorstore import snapshot_files
 from vectorstore.deriving import Derived, derive, listed
 from vectorstore.library import Library
 from vectorstore.records import Paper
@@ -34,7 +35,7 @@ def deriving(library: Library, papers: Sequence[Paper], fresh: int, workers: Wor
 
 
 def _known_facts(library: Library) -> dict[str, str]:
-    old = snapshots.load(library.index_folder)
+    old = snapshot_files.load(library.index_folder)
     return old.facts_table.by_abstract() if old else {}
 
 
@@ -48,7 +49,7 @@ def switch(
     """Save the snapshot of these papers, unless it is the one that readers have."""
     progress("switching", 0, len(after))
     generation = snapshots.generation_of(after.values(), library.embedding_model)
-    pointer = snapshots.current(library.index_folder)
+    pointer = snapshot_files.current(library.index_folder)
     if pointer is None or pointer.generation != generation:
         library.save(snapshots.build(after.values(), library.embedding_model, library.dimension, derived()))
     if store.generation != generation:

@@ -95,7 +95,7 @@ class Workers:
             if self._closed:
                 raise CancelledError
             process = subprocess.Popen(
-                [sys.executable, "-m", "vectorstore.workers"],
+                [sys.executable, "-P", "-m", "vectorstore.workers"],  # -P: nothing of the working folder is run
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment,
             )  # fmt: skip
             self._started.append(process)
