@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from vectorstore.identity import paper_id, plan, to_paper
+from vectorstore.identity import address_of, paper_id, plan, to_paper
 from vectorstore.records import Paper, Record
 from vectorstore.sameness import overlap
 
@@ -189,3 +189,20 @@ def test_many_papers_with_one_title_do_not_explode() -> None:
 def test_an_id_never_looks_like_a_row_of_another_paper() -> None:
     assert paper_id(Record("", source_id="W1#0"), "") == "W1%230"
     assert paper_id(Record("", source_id="https://x.org/a#sec"), "") == "https://x.org/a#sec"
+
+
+@pytest.mark.parametrize(
+    ("identifier", "address"),
+    [
+        ("doi:10.1/x", "https://doi.org/10.1/x"),
+        ("arxiv:2106.09685", "https://arxiv.org/abs/2106.09685"),
+        ("pmid:7", "https://pubmed.ncbi.nlm.nih.gov/7"),
+        ("openreview:aB3", "https://openreview.net/forum?id=aB3"),
+        ("smith:2020", ""),
+        ("", ""),
+    ],
+)
+def test_a_record_without_an_address_has_that_of_its_id(identifier: str, address: str) -> None:
+    assert address_of(identifier) == address
+    assert to_paper(Record("We count cats.", source_id=identifier)).url == address
+    assert to_paper(Record("We count cats.", source_id=identifier, url="https://x.org")).url == "https://x.org"

@@ -132,3 +132,28 @@ def test_half_a_surrogate_pair_is_dropped_and_a_whole_one_is_kept() -> None:
         assert isinstance(record, Record)
         assert record.title == "Cut"
         assert record.abstract == "We keep \U0001f600 and drop  halves."
+
+
+def test_openalex_lists_the_places_of_words() -> None:
+    found = one({"results": [{
+        "id": "https://openalex.org/W1", "doi": "https://doi.org/10.1/Abc",
+        "display_name": "Cats", "publication_year": 2025,
+        "authorships": [{"author": {"display_name": "Ada Fox"}}, {"author": {"display_name": "Bo Li"}}],
+        "primary_location": {"source": {"display_name": "Felidae"}, "landing_page_url": "https://x.org/1"},
+        "abstract_inverted_index": {"We": [0], "count": [1, 3], "and": [2], "cats.": [4]},
+    }]})  # fmt: skip
+    assert found.abstract == "We count and count cats."
+    assert (found.title, found.authors, found.venue, found.year) == ("Cats", ("Ada Fox", "Bo Li"), "Felidae", 2025)
+    assert (found.source_id, found.url) == ("doi:10.1/abc", "https://x.org/1")
+
+
+def test_the_date_parts_of_crossref_and_csl() -> None:
+    assert one([{"title": ["Cats"], "abstract": ABSTRACT, "issued": {"date-parts": [["2024", 3, 1]]}}]).year == 2024
+
+
+def test_arxiv_names_its_authors_apart_from_their_affiliations() -> None:
+    record = {
+        "title": "Cats", "abstract": ABSTRACT, "authors": "A. Fox (1), B. Li (2,3) ((1) Dip. Astro., Bologna, (2) MIT)",
+        "authors_parsed": [["Fox", "A.", ""], ["Li", "B.", ""]],
+    }  # fmt: skip
+    assert one([record]).authors == ("A. Fox", "B. Li")

@@ -107,3 +107,43 @@ def test_every_row_is_read_or_reported(rows: list[tuple[str, str]]) -> None:
     found = read(file.getvalue())
     full = [row for row in rows if any(cell.strip() for cell in row)]
     assert len(found) == 1 + len(full)
+
+
+LONG = (
+    "Soil salinity limits yields across the deltas of many rivers, and we map it from space at ten metres every week."
+)
+
+
+def test_a_header_below_the_terms_of_a_search() -> None:
+    found = one(f"Search: salt;;\nExported 2025-01-02;;\n\nTitle;Abstract;Year\nSalt;{LONG};2025\n")
+    assert (found.title, found.abstract, found.year, found.line) == ("Salt", LONG, 2025, 5)
+
+
+def test_a_markdown_table_below_a_heading() -> None:
+    table = f"# My list\n\n| # | Title | Abstract |\n|---|:---|---|\n| 1 | Salt \\| sand | {LONG} |\n"
+    assert (one(table).title, one(table).abstract) == ("Salt | sand", LONG)
+
+
+@pytest.mark.parametrize("name", ["", "Short text", "What it says"])
+def test_the_one_column_of_long_texts_is_the_abstract_where_none_has_its_name(name: str) -> None:
+    rows = "".join(f'Salt {i},"{LONG}",202{i}\n' for i in range(3))
+    found = [entry for entry in read(f"Title,{name},Year\n{rows}") if isinstance(entry, Record)]
+    assert [(entry.title, entry.abstract, entry.year) for entry in found] == [
+        (f"Salt {i}", LONG, 2020 + i) for i in range(3)
+    ]
+
+
+def test_of_two_such_columns_none_is_guessed() -> None:
+    rows = f'Salt,"{LONG}","{LONG}"\n' * 2
+    assert all(isinstance(entry, Skipped) for entry in read(f"Title,This,That\n{rows}"))
+
+
+def test_columns_whose_names_nobody_knows() -> None:
+    rows = "".join(f'Salt {i},"{LONG}",202{i}\n' for i in range(3))
+    found = [entry for entry in read(f"Working name,My excerpt,When\n{rows}") if isinstance(entry, Record)]
+    assert [(entry.title, entry.year) for entry in found] == [("Salt 0", 2020), ("Salt 1", 2021), ("Salt 2", 2022)]
+
+
+def test_the_star_of_a_major_topic_is_no_part_of_a_keyword() -> None:
+    found = one(f'Title,Abstract,Keywords\nSalt,"{LONG}","*Soil; Rice/*growth; A*"\n')
+    assert found.keywords == ("Soil", "Rice/growth", "A*")

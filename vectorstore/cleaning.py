@@ -15,11 +15,24 @@ MAX_PASSES = 20
 _PLAIN = re.compile(r"[ !\"()+,./0-9:;=?@A-Z^a-z|%>'-]*")
 _TELLING = ("  ", "--", "''", "- ", "(cid:", ". %", "! %", "? %")
 """What a text of plain characters has where it is not clean yet."""
-_FIRST = frozenset("AaS %")
-"""How "Abstract:", "Summary:" and a comment begin."""
+_FIRST = frozenset("AaSZKR %")
+"""How "Abstract:", "Summary:", "Résumé:" and a comment begin."""
+_OPENINGS = (
+    "abstract",
+    "summary",
+    "zusammenfassung",
+    "kurzfassung",
+    "résumé",
+    "resumen",
+    "resumo",
+    "riassunto",
+    "摘要",
+)
 _PREFIX = re.compile(
     r"""\W{0,3}(?:[Aa]bstract|ABSTRACT|Summary|SUMMARY)(?:[\s*]*[:—–][\s*]*|\.\s+(?=[A-Z])|\s+-+\s+|-(?=[A-Z][a-z]+\s))
       | \W{0,3}(?:ABSTRACT|SUMMARY)\s+(?=[A-Z]) | Abstract(?=[A-Z][a-z]+\s)
+      | \W{0,3}(?:Zusammenfassung|Kurzfassung|Résumé|RÉSUMÉ|Resumen|RESUMEN|Resumo|RESUMO|Riassunto|摘\s?要)
+        [\s*]*[:：—–][\s*]*
       | Abstract\s+(?=(?:We|This|In|The|A|An|Our|Background|Purpose|Objectives?|Aims?|Introduction|Motivation)\b)
     """,
     re.VERBOSE,
@@ -36,6 +49,12 @@ _PREFIXES = frozenset(
     time task one two three few zero first second third single over under full half near far open closed
     worst best""".split()
 )
+_ENDINGS = frozenset(
+    """based driven aware free level specific efficient effective dependent independent oriented wise guided agnostic
+    order scale style centric sensitive invariant preserving related type like induced mediated associated derived
+    intensive""".split()
+)
+"""Words that are joined to another by a hyphen, and by nothing else."""
 
 
 def clean(text: str) -> str:
@@ -65,7 +84,7 @@ def _plain(line: str) -> str:
         line = _GLYPH.sub(_glyph, line)
     if "<" in line or "&" in line:
         line = plain_html(line)
-    if line[:16].lstrip(" *_#-").lower().startswith(("abstract", "summary")):
+    if line[:16].lstrip(" *_#-").lower().startswith(_OPENINGS):
         line = _PREFIX.sub("", line, count=1) if _PREFIX.match(line) else line
     line, formulas = hide_formulas(line) if "$" in line or "\\" in line else (line, [])
     line = plain_markdown(plain_commands(line))
@@ -87,5 +106,5 @@ def _glyph(match: re.Match[str]) -> str:
 def _mended(match: re.Match[str]) -> str:
     """A word that a line end broke ("con- vergence"), or a compound that lost its line ("graph- reasoning")."""
     left, right = match.groups()
-    compound = left in _PREFIXES or "-" in right or re.search(rf"\b{left}\b(?!-)", match.string)
+    compound = left in _PREFIXES or right in _ENDINGS or "-" in right or re.search(rf"\b{left}\b(?!-)", match.string)
     return f"{left}-{right}" if compound else left + right

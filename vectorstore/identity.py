@@ -17,6 +17,12 @@ MAX_ID_LENGTH = 200
 LONGEST_LEAD = 100
 """Characters before a project page's address in which its word ("project page") stands."""
 
+_ADDRESSES = {
+    "doi": "https://doi.org/",
+    "arxiv": "https://arxiv.org/abs/",
+    "pmid": "https://pubmed.ncbi.nlm.nih.gov/",
+    "openreview": "https://openreview.net/forum?id=",
+}
 _CODE_HOST = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|anonymous\.4open\.science|huggingface\.co)"
 _BARE_HOSTS = ("github.com/", "gitlab.com/", "4open.science/", "huggingface.co/", "www.")
 _CODE = re.compile(rf"(?:https?://)?(?:www\.)?{_CODE_HOST}/[^\s\"'<>“”‘’{{}}|\\^`\[\]]+", re.IGNORECASE)
@@ -40,6 +46,12 @@ def paper_id(record: Record, abstract: str) -> str:
     return f"s-{digest(own)}" if own else f"t-{digest(clean(record.title), abstract)}"
 
 
+def address_of(identifier: str) -> str:
+    """Where a paper with this id can be read; nothing for an id of no known scheme."""
+    scheme, _, name = identifier.partition(":")
+    return _ADDRESSES[scheme] + name if scheme in _ADDRESSES and name else ""
+
+
 def to_paper(record: Record) -> Paper:
     """The paper of a record: cleaned, labelled, with its id and the code link of its abstract."""
     abstract = clean(record.abstract)
@@ -52,7 +64,7 @@ def to_paper(record: Record) -> Paper:
         authors=tuple(name for author in record.authors if (name := clean(author))),
         venue=clean(record.venue),
         year=record.year,
-        url=record.url,
+        url=record.url or address_of(record.source_id),
         code_url=record.code_url or code_link(abstract),
         keywords=tuple(
             dict.fromkeys(word for keyword in record.keywords or residue(abstract)[1] if (word := clean(keyword)))

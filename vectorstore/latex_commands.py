@@ -17,7 +17,8 @@ _FORMAT = re.compile(
     r"|textsubscript|section\*?|paragraph\*?|title|keywords)" + _ARGUMENT
 )
 _SWITCH = re.compile(
-    r"\{\s*\\(?:em|bf|it|tt|sc|sf|rm|sl|bfseries|itshape|scshape|sffamily|ttfamily|small|large|normalfont)\b\s*([^{}]*)\}"
+    r"\{\s*\\(?:em|bf|it|tt|sc|sf|rm|sl|cal|bfseries|itshape|scshape|sffamily|ttfamily|small|large|normalfont)\b\s*"
+    r"(?:\{([^{}]*)\}\s*|([^{}]*))\}"
 )
 _HREF = re.compile(r"\\href\s*\{([^{}]*)\}" + _ARGUMENT)
 _FOOTNOTE = re.compile(r"\s*\\footnote" + _ARGUMENT)
@@ -25,6 +26,7 @@ _DROPPED = re.compile(
     r"[~\s]*\\cite[A-Z][\w:,-]*\w"
     r"|\\(?:textit|textbf|texttt|textsc|emph|math(?:bb|cal|bf|rm|frak))(?=[A-Za-z])(?!math|text)"
     r"|[~\s]*\\(?:cite[a-z]*\*?(?:\[[^\]]*\])*|label|vspace\*?|hspace\*?|thanks)\s*\{[^{}]*\}"
+    r"|\\url(?=\s*https?:)|\\[bB]igg?[lrm]?(?![A-Za-z])"
     r"|\\(?:begin|end)\{[a-zA-Z*]+\}(?:\[[^\]]*\])?|\\(?:noindent|centering|newline|par|smallskip|medskip|bigskip)\b"
 )
 _ACCENTS = dict(
@@ -40,6 +42,8 @@ _LETTERS = {
 }  # fmt: skip
 _AUTHORS_OWN = {
     "ie": "i.e.", "eg": "e.g.", "etal": "et al.", "wrt": "w.r.t.", "iid": "i.i.d.", "vs": "vs.", "xspace": "",
+    "la": "≲", "ga": "≳", "msun": "M☉", "rsun": "R☉", "lsun": "L☉", "kms": "km/s",
+    "eps": "ε", "ep": "ε",
 }  # fmt: skip
 """Macros that nearly every style file defines alike."""
 _NAME_OF_A_CLASS = re.compile(r"[A-Z]{2,8}")
@@ -49,6 +53,15 @@ _ACCENT = re.compile(
     r"(?(group)\}))|(?P<special>ss|o|O|l|L|ae|AE|oe|OE|aa|AA|i|j)(?![A-Za-z])(?:\{\})?\s?)(?(open)\})"
 )
 _COMMAND = re.compile(r"\\([A-Za-z]+)(?![A-Za-z])(?:\{\}|(?!\{))")
+_OWN_MACRO = re.compile(r"(?<![\w:\\/$^_}])\\([A-Za-z]{2,})(?![A-Za-z])(?:\{([^{}\\]*)\}|\{\}|(?![{_^\\]))")
+"""A command where a word may stand, so in no path ("C:\\Users") and in no formula without its dollar signs."""
+_OF_TEX = frozenset(
+    "choose over atop above brace brack left right middle limits nolimits displaystyle textstyle "
+    "em bf it tt sc sf rm sl cal".split()
+)
+"""Commands of plain TeX that the library does not list; they print no name of their own."""
+_LINE_END = re.compile(r"[nrt][A-Z]")
+"""A line end that was escaped twice: "\\nWe propose"."""
 _ESCAPED = re.compile(r"\\([%&_#{}$])")
 _TIE = re.compile(r"(?<=[A-Za-z.,)])~(?=[\\A-Z\d(\[])")
 
@@ -77,8 +90,19 @@ def _accented(match: re.Match[str]) -> str:
     return _LETTERS[match.group("special")]
 
 
+def _own_macro(match: re.Match[str]) -> str:
+    name, argument = match.groups()
+    if _LINE_END.match(name):
+        return f" {name[1:]}"
+    return match.group() if name in _OF_TEX or _MACROS.get_macro_spec(name) else argument or name
+
+
 def plain_commands(text: str) -> str:
-    """Text without LaTeX commands; formulas hidden before. Formatted arguments stay, and so do unknown commands."""
+    """Text without LaTeX commands; formulas hidden before. Formatted arguments stay.
+
+    A macro of the authors' own is shown by its name, one with an argument by that ("\\ours beats \\base{BERT}" becomes
+    "ours beats BERT"); commands that LaTeX knows and this does not are left, as `\\frac{1}{2}`.
+    """
     if "\\" not in text:
         return text
     text = _TIE.sub(" ", text)
@@ -88,9 +112,10 @@ def plain_commands(text: str) -> str:
     previous = ""
     while previous != text:
         previous = text
-        text = _SWITCH.sub(r"\1", _FORMAT.sub(r"\1", text))
+        text = _SWITCH.sub(r"\1\2", _FORMAT.sub(r"\1", text))
     text = _FOOTNOTE.sub(r" (\1)", text)
     text = re.sub(r"\\item\b", "•", text)
     text = _COMMAND.sub(lambda m: symbol("\\" + m.group(1)), text)
+    text = _OWN_MACRO.sub(_own_macro, text)
     text = re.sub(r"\\\\|\\[,;: ]", " ", text)
     return _ESCAPED.sub(r"\1", text)

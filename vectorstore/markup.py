@@ -28,6 +28,7 @@ _RAISED = re.compile(r"<(?:jats:)?sup\s*>\s*([^<>]{0,40}?)\s*</(?:jats:)?sup\s*>
 _LOWERED = re.compile(
     r"<(?:jats:)?sub\s*>\s*([^<>]{0,40}?)\s*</(?:jats:)?sub\s*>|</?(?:sub|sup|inf)\s*>", re.IGNORECASE
 )
+_ABSTRACT_TITLE = re.compile(r"<((?:jats:)?title)>\s*(?:abstract|summary)\s*</\1>", re.IGNORECASE)
 _COMMENT = re.compile(r"<!--.*?-->|<!\[CDATA\[|\]\]>", re.DOTALL)
 
 _DOUBLE_QUOTED = re.compile(r"``(.{1,300}?)(?:''|(?<=\w)\")|(?<!\w)''(?=\w)([^']{1,120}?)''", re.DOTALL)
@@ -53,7 +54,7 @@ def plain_html(text: str) -> str:
         text = _ENTITY.sub(_entity, text)
     if "<" not in text:
         return text
-    text = _COMMENT.sub("", text)
+    text = _ABSTRACT_TITLE.sub("", _COMMENT.sub("", text))
     text = _RAISED.sub(lambda match: _raised(match.group(1)), text)
     text = _LOWERED.sub(lambda match: match.group(1) or "", text)
     text = _LINK_TAG.sub(_link, text)

@@ -13,27 +13,36 @@ from vectorstore.records import Record, Skipped
 
 ABSTRACT_WORDS = 20
 """Words that every cell of the abstracts' column has, and hardly a cell of another."""
+LONGEST_NAME = 5
+"""Words of a column's name."""
 _SEVERAL = re.compile(r"[,;&]|\band\b")
 
 
 def is_bare_table(text: str) -> bool:
-    """Whether every line has the same cells, parted by tabs or each in quotation marks, one of them an abstract."""
-    return bool(_columns(_rows(text)))
+    """Whether every line has the same cells, one of them an abstract; the first may hold names that nobody knows."""
+    rows = _rows(text)
+    return bool(_columns(rows) or (_is_header(rows[:1]) and _columns(rows[1:])))
+
+
+def _is_header(rows: Sequence[Sequence[str]]) -> bool:
+    return all(0 < words(cell) <= LONGEST_NAME for row in rows for cell in row)
 
 
 def read_bare_table(text: str, source: str) -> Iterator[Record | Skipped]:
     """Records of a table without a header; `line` is the number of the row."""
     rows = _rows(text)
-    names = _columns(rows)
-    for number, row in enumerate(rows, 1):
+    names, first = _columns(rows), 1
+    if not names:
+        names, first = _columns(rows[1:]), 2
+    for number, row in enumerate(rows[first - 1 :], first):
         yield record_of({name: cell for name, cell in zip(names, row, strict=True) if name}, Place(source, number))
 
 
 def _rows(text: str) -> list[list[str]]:
     normal = normal_lines(text).strip("\n")
     first, _, _ = normal.partition("\n")
-    delimiter = "\t" if "\t" in first else ";" if '";' in first else ","
-    if delimiter != "\t" and not normal.startswith('"'):
+    delimiter = "\t" if "\t" in first else ";" if first.count(";") > first.count(",") or '";' in first else ","
+    if delimiter not in first:
         return []
     try:
         # Tabs are pasted cells, whose quotation marks are text.

@@ -11,7 +11,7 @@ from charset_normalizer import from_bytes
 from vectorstore.errors import UnreadableFileError
 
 UNDERSTOOD = (
-    "paperchat reads text lists, JSON, JSON lines, CSV, TSV, RIS, BibTeX, PubMed XML or nbib and arXiv Atom, "
+    "paperchat reads text lists, JSON, JSON lines, CSV, TSV, YAML, RIS, BibTeX, PubMed XML or nbib, arXiv Atom, "
     "each also as .gz, and folders of them"
 )
 _MARKS = (
@@ -21,9 +21,16 @@ _MARKS = (
     (b"\xff\xfe", "utf-16"),
     (b"\xfe\xff", "utf-16"),
 )
-_ZIPPED = {b"word/": "a Word file", b"xl/": "an Excel file", b"ppt/": "a PowerPoint file"}
+_ZIPPED = {
+    b"word/": "a Word file",
+    b"xl/": "an Excel file",
+    b"ppt/": "a PowerPoint file",
+    b"oasis.opendocument.text": "an OpenDocument text",
+    b"oasis.opendocument.spreadsheet": "an OpenDocument spreadsheet",
+}
 _KINDS = {
     b"%PDF-": "a PDF file",
+    b"{\\rtf": "a file in rich text",
     b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1": "an Office file of the old kind",
     b"7z\xbc\xaf\x27\x1c": "a 7z archive",
     b"Rar!": "a RAR archive",
@@ -39,8 +46,8 @@ _UNKNOWN = "a binary file"
 _UNPACK = "Unpack it and give the folder or the files"
 _ADVICE = {
     "a PDF file": "Copy the abstracts into a text file, or export the list as RIS, BibTeX or CSV",
-    "a Word file": "Save it as plain text",
-    "an Excel file": "Save it as CSV",
+    **dict.fromkeys(("a Word file", "an OpenDocument text", "a file in rich text"), "Save it as plain text"),
+    **dict.fromkeys(("an Excel file", "an OpenDocument spreadsheet"), "Save it as CSV"),
     "an Office file of the old kind": "Save it as plain text or CSV",
     **dict.fromkeys(("a ZIP archive", "a tar archive", "a 7z archive", "a RAR archive", "an xz archive"), _UNPACK),
 }

@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator
 from vectorstore.readers import bibtex, ris, tagged
 from vectorstore.readers.bare_table import is_bare_table, read_bare_table
 from vectorstore.readers.json_records import read_json, read_json_lines
-from vectorstore.readers.table import delimiter_of, read_table
+from vectorstore.readers.pubmed_text import is_pubmed_text, read_pubmed_text
+from vectorstore.readers.table import header_of, read_table
 from vectorstore.readers.text_list import read_text_list
 from vectorstore.readers.xml_records import ENTRY, PUBMED, read_atom, read_pubmed, read_unknown_xml
+from vectorstore.readers.yaml_records import is_yaml, read_yaml
 from vectorstore.records import Record, Skipped
 
 Reader = Callable[[str, str], Iterator[Record | Skipped]]
@@ -36,10 +38,14 @@ def reader_of(text: str) -> Reader:
     if re.match(r"<[?!A-Za-z]", head):
         return read_pubmed if PUBMED.search(text) else read_atom if ENTRY.search(text) else read_unknown_xml
     lines = re.sub(r"\r\n?", "\n", head)
+    if is_pubmed_text(lines):
+        return read_pubmed_text
+    if is_yaml(lines):
+        return read_yaml
     for shape, reader in _TAGGED:
         if shape.search(lines):
             return reader
-    if delimiter_of(text):
+    if header_of(text)[0]:
         return read_table
     return read_bare_table if is_bare_table(text) else read_text_list
 

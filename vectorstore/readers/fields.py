@@ -14,14 +14,14 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
     name: tuple(synonyms.split())
     for name, synonyms in {
         "title": "title documenttitle articletitle itemtitle papertitle primarytitle titleenglish translatedtitle ti "
-        "t1 ct originaltitle headline titel titre título titulo titolo 标题 题目 题名",
+        "t1 ct originaltitle headline displayname papername titel titre título titulo titolo 标题 题目 题名",
         "abstract": "abstract abstracttext abstractnote summary paperabstract abstractenglish translatedabstract ab n2 "
         "originalabstract abstracts notesabstract description text content body zusammenfassung "
         "kurzfassung résumé resume resumen resumo riassunto 摘要",
-        "authors": "authors author authornames authorfullnames authorsfullname firstauthors au a1 creators creator "
-        "authorslist authorsite autor autoren auteur auteurs autores autore autori 作者",
+        "authors": "authorsparsed authors author authornames authorfullnames authorsfullname firstauthors au a1 "
+        "creators creator authorslist authorsite authorships autor autoren auteur auteurs autores autore autori 作者",
         "venue": "venue journal journaltitle booktitle sourcetitle publicationtitle containertitle conference "
-        "conferencename journalref journalname secondarytitle alternatetitle3 alternatetitle2 alternatetitle1 "
+        "conferencename journalref secondarytitle alternatetitle3 journalname alternatetitle2 alternatetitle1 "
         "proceedings so jt publication zeitschrift revue revista 期刊 会议",
         "year": "year publicationyear pubyear py y1 date publicationdate published publisheddate dp da issued created "
         "jahr année annee año ano anno 年份 年",

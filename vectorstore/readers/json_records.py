@@ -9,6 +9,7 @@ from itertools import zip_longest
 from vectorstore.errors import UnreadableFileError
 from vectorstore.readers.decoding import UNDERSTOOD
 from vectorstore.readers.fields import Place, canonical, record_of
+from vectorstore.readers.json_repair import has_objects_alone, mended, whole_objects
 from vectorstore.readers.values import Value
 from vectorstore.records import Record, Skipped
 
@@ -24,12 +25,20 @@ def read_json(text: str, source: str) -> Iterator[Record | Skipped]:
     try:
         document = _parsed(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise UnreadableFileError(f"{source} is broken JSON: {error}", UNDERSTOOD) from error
+        document = mended(text)
+        if document is None:
+            yield from _saved(text, source, f"broken JSON: {error}")
+            return
+    yield from read_document(document, source, "JSON")
+
+
+def read_document(document: Value, source: str, kind: str = "YAML") -> Iterator[Record | Skipped]:
+    """Records of a parsed document. Raises UnreadableFileError when it holds no list of objects."""
     rows = _columns(document) or _rows(document, 0)
     if not rows and isinstance(document, Mapping) and "title" in map(canonical, document):
         rows = [document]
     if not rows:
-        raise UnreadableFileError(f"{source} is JSON, but holds no list of papers", UNDERSTOOD)
+        raise UnreadableFileError(f"{source} is {kind}, but holds no list of papers", UNDERSTOOD)
     for number, row in enumerate(rows, 1):
         yield _record(row, Place(source, number))
 
@@ -37,7 +46,8 @@ def read_json(text: str, source: str) -> Iterator[Record | Skipped]:
 def read_json_lines(text: str, source: str) -> Iterator[Record | Skipped]:
     """Records of JSON lines; a line that is no JSON object is Skipped with the parser's reason."""
     for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
+        line = line.strip().removesuffix(",")
+        if not line:
             continue
         place = Place(source, number)
         try:
@@ -46,6 +56,17 @@ def read_json_lines(text: str, source: str) -> Iterator[Record | Skipped]:
             yield Skipped(source, number, f"broken JSON: {error}")
             continue
         yield _record(row, place)
+
+
+def _saved(text: str, source: str, reason: str) -> Iterator[Record | Skipped]:
+    """What can be read of a file that is cut off or holds several documents; the rest is Skipped with the reason."""
+    found = [row for row in whole_objects(text) if {"title", "abstract"} & {*map(canonical, row)}]
+    if not found:
+        raise UnreadableFileError(f"{source} is {reason}", UNDERSTOOD)
+    for number, row in enumerate(found, 1):
+        yield _record(row, Place(source, number))
+    if not has_objects_alone(text):
+        yield Skipped(source, 0, reason)  # the rest of the source is unread
 
 
 def _parsed(text: str) -> Value:
@@ -78,12 +99,25 @@ def flat(row: Mapping[str, Value]) -> dict[str, Value]:
             fields[name] = value["value"]
         else:
             fields[name] = value
+    _from_openalex(fields)
     versions = fields.get("versions")
     if isinstance(versions, list) and versions and isinstance(versions[0], Mapping):
         fields.setdefault("created", versions[0].get("created"))
     if "forum" in fields and "content" in map(canonical, row):
         fields["url"] = fields.get("url") or f"https://openreview.net/forum?id={fields['forum']}"
     return fields
+
+
+def _from_openalex(fields: dict[str, Value]) -> None:
+    """OpenAlex lists the places of each word instead of an abstract, and nests the journal."""
+    index = fields.pop("abstractinvertedindex", None)
+    if isinstance(index, Mapping):
+        words = sorted((place, word) for word, places in index.items() for place in places)
+        fields.setdefault("abstract", " ".join(word for _, word in words))
+    location = fields.get("primarylocation")
+    if isinstance(location, Mapping):
+        fields.setdefault("venue", location.get("source"))
+        fields.setdefault("url", location.get("landing_page_url"))
 
 
 def _columns(document: Value) -> list[Value]:

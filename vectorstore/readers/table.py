@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice, zip_longest
 
 from vectorstore.readers.fields import SYNONYMS, Place, canonical, record_of
 from vectorstore.records import Record, Skipped
@@ -14,15 +15,35 @@ _SEPARATOR_LINE = re.compile(r"sep=(.)\s*\n", re.IGNORECASE)
 _RULED = re.compile(r"\s*(?::?-{3,}:?\s*)?")
 """A cell of the line below the header of a Markdown table."""
 _KNOWN = {name for names in SYNONYMS.values() for name in names}
+HIGHEST_HEADER = 15
+"""Lines above which a table's header stands."""
+LONGEST_HEADER = 2000
+SAMPLED = 50
+"""Rows that are looked at to find a column without a name."""
+LONG_CELL = 20
+"""Words."""
+_BAR = "\x1f"
+"""What stands for a bar inside a cell of Markdown, which is escaped there."""
 _TELLING = {*SYNONYMS["title"], *SYNONYMS["abstract"]} - {"content", "body", "ct", "description"}
 
 
-def delimiter_of(text: str) -> str:
-    """What parts the cells of a table's header; empty when the text does not begin with a known header."""
+def header_of(text: str) -> tuple[str, int]:
+    """What parts the cells of a table's header, and the header's line from 0; empty where no table is begun.
+
+    A few lines may stand above it, as a search's terms or a heading; such a header must name two known fields.
+    """
     head = normal_lines(text[:200_000])
     if match := _SEPARATOR_LINE.match(head):
-        return match.group(1)
-    best, most = "", 0
+        return match.group(1), 1
+    if delimiter := _delimiter(head, 1):
+        return delimiter, 0
+    lines = head.split("\n", HIGHEST_HEADER)
+    found = ((_delimiter(line, 2), number) for number, line in enumerate(lines[:-1]) if len(line) < LONGEST_HEADER)
+    return next(((delimiter, number) for delimiter, number in found if delimiter), ("", 0))
+
+
+def _delimiter(head: str, least: int) -> str:
+    best, most = "", least - 1
     for delimiter in _DELIMITERS:
         names = [canonical(name) for name in _first_row(head, delimiter)]
         known = sum(name in _KNOWN for name in names)
@@ -36,11 +57,10 @@ def delimiter_of(text: str) -> str:
 def read_table(text: str, source: str) -> Iterator[Record | Skipped]:
     """Records of a table. `line` is the physical line where the row begins; a row that breaks the format is Skipped."""
     lines = normal_lines(text).split("\n")
-    delimiter = delimiter_of(text)
-    if _SEPARATOR_LINE.match(lines[0] + "\n"):
-        lines[0] = ""
+    delimiter, done = header_of(text)
+    if delimiter == "|":
+        lines = [line.replace(r"\|", _BAR) for line in lines]
     header: list[str] = []
-    done = 0
     while done < len(lines):
         rows = csv.reader((line + "\n" for line in lines[done:]), delimiter=delimiter)
         begin = done
@@ -53,11 +73,34 @@ def read_table(text: str, source: str) -> Iterator[Record | Skipped]:
                 if header:
                     yield _record(header, row, delimiter, place)
                 else:
-                    header = _header(row)
+                    header = with_abstract(_header(row), _sample(lines[done:], delimiter))
             return
         except csv.Error as error:
             yield Skipped(source, done + 1, f"broken row: {error}; is a quotation mark not closed?")
             done += 1
+
+
+def _sample(lines: Sequence[str], delimiter: str) -> list[list[str]]:
+    try:
+        return list(islice(csv.reader((line + "\n" for line in lines), delimiter=delimiter), SAMPLED))
+    except csv.Error:
+        return []
+
+
+def with_abstract(header: list[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """The header with "abstract" for the one column of long texts, where no name that is known stands for it."""
+    if {*SYNONYMS["abstract"]} & {*header}:
+        return header
+    columns = zip_longest(*rows, fillvalue="")
+    found = [place for place, (name, cells) in enumerate(zip(header, columns, strict=False))
+             if name not in _KNOWN and _are_long(cells)]  # fmt: skip
+    return ["abstract" if [place] == found else name for place, name in enumerate(header)]
+
+
+def _are_long(cells: Sequence[str]) -> bool:
+    """Whether most of a column's filled cells have as many words as abstracts have."""
+    filled = [cell for cell in cells if cell.strip()]
+    return sum(len(cell.split()) >= LONG_CELL for cell in filled) > len(filled) / 2
 
 
 def normal_lines(text: str) -> str:
@@ -90,7 +133,7 @@ def _record(header: list[str], row: list[str], delimiter: str, place: Place) -> 
     fields: dict[str, object] = {}
     for name, cell in zip(header, row, strict=False):
         if name and cell.strip() and not fields.get(name):
-            fields[name] = cell
+            fields[name] = cell.replace(_BAR, "|")
     if not str(fields.get("eid", "2-s2")).startswith("2-s2"):
         # Rows of Scopus with a cell less than the header.
         del fields["eid"]

@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-NUMBER = re.compile(r"\A\s*(?:\[\d{1,5}\]|\(\d{1,5}\)|\d{1,5}[.)、]|#\d{1,5}[.:)]?|[-•]|\*(?!\*))\s+(?=\S)")
+NUMBER = re.compile(
+    r"\A\s*(?:\\item(?:\[[^\]]*\])?|\[\d{1,5}\]|\(\d{1,5}\)|\d{1,5}[.)、]|#\d{1,5}[.:)]?|[-•]|\*(?!\*))\s+(?=\S)"
+)
 _ONLYNUMBER = re.compile(r"\s*(?:\[\d{1,5}\]|\(\d{1,5}\)|#?\d{1,5}[.):]?)\s*")
 _LABEL = re.compile(
     r"\s*[*_#]{0,4}\s*(title|abstract|authors?|keywords?|year|venue|journal|conference|url|link|doi|arxiv|pmid|code|id"
     r"|comments?|subjects?|categories|journal-ref|report-no|tl;?dr"
     r"|标题|题目|摘要|作者|关键词|年份)\s*[*_]{0,3}\s*[:：]\s*[*_]{0,3}\s*(.*)",
     re.IGNORECASE,
+)
+_OF_ONE_LINE = frozenset(
+    "subjects comments categories year doi url link arxiv id code pmid journal-ref report-no".split()
 )
 _ABSTRACT_LINE = re.compile(r"\s*[*_#]{0,4}\s*(?:abstract|摘要)\s*[*_]{0,3}\s*[.:：]?\s*[*_]{0,3}\s*", re.IGNORECASE)
 _ENGLISH = {
@@ -27,11 +32,30 @@ END = re.compile(r"[.!?。！？][\"'”’)\]*_]*\s*$")
 _BOLD = re.compile(r"\s*\*\*([^*]{5,200}?)[.:]?\*\*[.:]?\s+([A-ZÀ-Þ\d\"“].*)")
 """A title in bold type with the abstract behind it on the same line."""
 _ADDRESS = re.compile(r"\s*(?:https?://|www\.)\S+\s*")
-_SENTENCES = re.compile(r"[.!?][\"'”’)\]]*\s+(?=[A-Z\d$\\])")
+_SENTENCES = re.compile(r"[.!?][\"'”’)\]]*\s+(?=[A-ZÀ-Þ\d$\\])|[。！？](?=\S)")
 CLAIM = re.compile(
-    r"\b(?:we|this (?:paper|work|study)|proposes?|introduces?|presents?|method|approach)\b", re.IGNORECASE
+    r"\b(?:we|this (?:paper|work|study)|proposes?|introduces?|presents?|method|approach"
+    r"|(?:is|are|was|were) (?:given|shown|proved|proven|presented|studied|discussed|described|investigated|derived"
+    r"|established|proposed|introduced|considered|analy[sz]ed|examined|reviewed|reported))\b",
+    re.IGNORECASE,
 )
-_NAME = re.compile(r"(?:[A-ZÀ-Þ][\w.'’-]*\s+){1,4}[A-ZÀ-Þ][\w.'’-]+[\d*†‡,]*|[\u3400-\u9fff]{2,4}")
+_PARTICLE = r"(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|ten|ter|bin|ibn|al|el|y)"
+_NAME = re.compile(
+    rf"(?:[A-ZÀ-Þ][\w.'’-]*\s+){{1,4}}(?:{_PARTICLE}\s+){{0,2}}[A-ZÀ-Þ][\w.'’-]+[\d*†‡§¶¹²³⁴⁵⁶⁷⁸⁹⁰,]*|[\u3400-\u9fff]{{2,4}}"
+)
+_IN_BRACKETS = re.compile(r"\s*\([^()]*\)")
+_AFFILIATION = re.compile(
+    r"^\W*[\d¹²³⁴⁵⁶⁷⁸⁹⁰*†‡§¶(]+\s?[A-ZÀ-Þ]"
+    r"|\b(?:universit|institut|department|dept|facult|school|college|laborator|hospital|academy|cent(?:er|re)\b|inc\b|gmbh\b)",
+    re.IGNORECASE,
+)
+LONGEST_AFFILIATION = 30
+"""Words."""
+SECTION = (
+    r"(?:background|introduction|motivation|purpose|aims?|objectives?|context|materials?|methods?|design|results?"
+    r"|findings|conclusions?|discussion|significance|limitations?)"
+)
+_SECTION_LINE = re.compile(rf"\W*{SECTION}(?: and {SECTION})?\W*", re.IGNORECASE)
 _LISTING = re.compile(
     r"论文|列表|摘要集|\b(?:list|papers|abstracts|proceedings|accepted|conference|session|track|workshop|export)\b"
     r"|\b(?:19|20)\d\d\b",
@@ -69,8 +93,14 @@ def is_abstract(text: str) -> bool:
 
 def is_authors(text: str) -> bool:
     """Whether a line is a list of two or more persons, or one person."""
-    parts = [part.strip() for part in re.split(r"[,;，、]|\band\b|&", text.strip("*_ \t")) if part.strip()]
+    text = _IN_BRACKETS.sub("", text)
+    parts = [part.strip() for part in re.split(r"[,;，、]|\band\b|&", text.strip("*_ \t")) if part.strip(" 0123456789")]
     return bool(parts) and len(text) < 600 and all(_NAME.fullmatch(part) for part in parts)
+
+
+def is_affiliation(text: str) -> bool:
+    """Whether a line below the authors says where they work."""
+    return words(text) <= LONGEST_AFFILIATION and not END.search(text) and bool(_AFFILIATION.search(text))
 
 
 def is_listing(text: str) -> bool:
@@ -96,6 +126,9 @@ def labelled(block: Block) -> dict[str, str]:
             fields.setdefault(name, "")
         elif not name:
             return {}
+        elif name in _OF_ONE_LINE and not fields.get("abstract") and is_abstract(line):
+            name = "abstract"  # a listing of arXiv has no word before it
+            fields[name] = line
         else:
             fields[name] = f"{fields[name]}\n{line}".strip("\n")
     return fields
@@ -127,6 +160,8 @@ def titled(block: Block) -> dict[str, str]:
     fields = {"title": plain_title(lines.pop(0))}
     if len(lines) > 1 and is_authors(lines[0]):
         fields["authors"] = lines.pop(0)
+        while len(lines) > 1 and is_affiliation(lines[0]):
+            lines.pop(0)
     if len(lines) > 1 and _ADDRESS.fullmatch(lines[0]):
         fields["url"] = lines.pop(0).strip()
     return fields | {"abstract": "\n".join(lines)}
@@ -139,6 +174,8 @@ def plain_title(text: str) -> str:
 
 def _is_title_line(lines: list[str]) -> bool:
     first, rest = lines[0].strip(), lines[1:]
+    if _SECTION_LINE.fullmatch(first):
+        return False
     if (END.search(first) and not first.endswith("?")) or words(first) > 30 or not is_abstract("\n".join(rest)):
         return False
     if not re.match(r"[\W_]*[A-ZÀ-Þ\d\u3040-\u9fff]", rest[0]) and not _ADDRESS.fullmatch(rest[0]):

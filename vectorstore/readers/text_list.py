@@ -170,6 +170,9 @@ def _title_of(waiting: Sequence[Block]) -> tuple[dict[str, str], int]:
     """Title, and authors when they stand between it and the abstract, and how many of the short blocks they take."""
     if not waiting:
         return {}, 0
+    if waiting[-1].lines[0].startswith("#") and len(waiting[-1].lines) > 1:
+        head, below = waiting[-1].lines[0], re.split(r"\s[—–|]\s", waiting[-1].lines[1])[0].strip("*_ \t")
+        return {"title": plain_title(head)} | ({"authors": below} if is_authors(below) else {}), 1
     *title, last = waiting[-1].lines
     if title and is_authors(last) and (_SEVERAL.search(last) or last.strip()[0] in "*_"):
         return {"title": plain_title(" ".join(title)), "authors": last.strip("*_ \t")}, 1

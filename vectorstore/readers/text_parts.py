@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 
-from vectorstore.readers.text_blocks import CLAIM, END, NUMBER, Block, is_abstract, words
+from vectorstore.readers.text_blocks import CLAIM, END, NUMBER, SECTION, Block, is_abstract, words
 
 LONG_LINE = 40
 """Words from which a line is an abstract although other blocks stand apart by blank lines."""
@@ -15,23 +16,32 @@ LONGEST_ABSTRACT = 350
 """Words up to which paragraphs with a wider gap around them may be one abstract."""
 
 _ONLY_NUMBER = re.compile(r"\s*(?:\[\d{1,5}\]|\(\d{1,5}\)|#?\d{1,5}[.):]?)\s*")
-_RULE = re.compile(r"\s*(?:[-=*_~#]\s*){3,}")
+_RULE = re.compile(r"\s*(?:(?:[-=*_~#]\s*){3,}|\\(?:begin|end)\{\w+\*?\}(?:\[[^\]]*\])?\s*)")
 _INDENT = re.compile(r"(?:\t| {2,}|\u3000)\s*\S")
-_SECTION = re.compile(
-    r"\W*(?:background|introduction|motivation|purpose|aims?|objectives?|context|materials?|methods?|design|results?"
-    r"|findings|conclusions?|discussion|significance|limitations?)\b[^.]{0,30}[:.]",
-    re.IGNORECASE,
-)
+_SECTION = re.compile(rf"\W*{SECTION}\b[^.]{{0,30}}[:.]", re.IGNORECASE)
+_QUOTE = re.compile(r"\s*>+(?: |$)")
+"""What mail and Markdown put before each line that they quote."""
 
 
 def blocks(text: str) -> list[Block]:
     """The blocks of a text, in order; a number or bullet in front of one is left out."""
-    groups = _groups(re.sub(r"\r\n?", "\n", text).split("\n"))
+    groups = _groups(_unquoted(re.sub(r"\r\n?", "\n", text).split("\n")))
     if _gaps_part_records(groups):
         groups = [[_joined(group)] if len(group) > 1 else group for group in groups]
     found = [block for group in groups for block in group]
     alone = len(found) == 1 or (len(found) == 2 and not is_abstract(found[0].text))
     return [part for block in found for part in _parted(block, alone)]
+
+
+def _unquoted(lines: Sequence[str]) -> list[str]:
+    """The lines without quotation marks of mail, where every line of a paragraph has one."""
+    plain: list[str] = []
+    for is_blank, run in groupby(lines, key=lambda line: not line.strip()):
+        paragraph = [*run]
+        if not is_blank and all(map(_QUOTE.match, paragraph)):
+            paragraph = [_QUOTE.sub("", line, count=1) for line in paragraph]
+        plain += paragraph
+    return plain
 
 
 def _groups(lines: Sequence[str]) -> list[list[Block]]:

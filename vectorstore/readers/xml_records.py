@@ -20,6 +20,7 @@ ENTRY = re.compile(r"<((?:atom:)?entry)\b[^>]*>.*?</\1\s*>", re.DOTALL)
 
 _PREFIX = re.compile(r"\sxmlns:([\w-]+)\s*=\s*[\"']([^\"']+)[\"']")
 _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);|#\d+;|#x[0-9a-fA-F]+;)(?:([A-Za-z]\w{1,30});)?")
+_HTML = re.compile(r"<(?:!doctype\s+html|html|head|body|div|meta|p|table)\b", re.IGNORECASE)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
@@ -37,10 +38,13 @@ def read_atom(text: str, source: str) -> Iterator[Record | Skipped]:
 
 def read_unknown_xml(text: str, source: str) -> Iterator[Record | Skipped]:
     """No reader: raises UnreadableFileError."""
+    if _HTML.search(text[:2000]):
+        raise UnreadableFileError(
+            f"{source} is an HTML page, not a list of papers",
+            "Copy the abstracts into a text file, or export the list as RIS, BibTeX or CSV",
+        )
     root = re.search(r"<([A-Za-z][\w:.-]*)", text)
-    raise UnreadableFileError(
-        f"{source} is HTML or XML of an unknown kind (<{root.group(1) if root else '?'}>)", UNDERSTOOD
-    )
+    raise UnreadableFileError(f"{source} is XML of an unknown kind (<{root.group(1) if root else '?'}>)", UNDERSTOOD)
 
 
 def _elements(text: str, pattern: re.Pattern[str], source: str) -> Iterator[tuple[Place, Element | Skipped]]:
