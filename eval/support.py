@@ -1,7 +1,8 @@
 """How good is the check of sentences against abstracts? `python -m eval.support` prints the tables.
 
 Single sentences and whole answers are held against the digests of the sample list and, where they lie beside the
-repository, against the owner's own abstracts of the same papers; SciFact's claims are the view from outside.
+repository, against the owner's own abstracts of the same papers; faithful sentences and their twins with one subtle
+change against abstracts of other fields; SciFact's claims are the view from outside.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from eval.datasets import ROOT
 from eval.judged import OWNERS_LIST, owners_papers, sample_papers
 from eval.support_answers import answer_table, checked_sentences, labelled_answers
 from eval.support_answers import is_correct as is_answer_correct
+from eval.support_faithful import faithful_cases, faithful_table, faithful_verdicts
+from eval.support_faithful import is_correct as is_faithful_correct
 from eval.support_scifact import SCIFACT, scifact, scifact_table
 from rag.support import Verdict, judge
 from vectorstore.passages import sentence_spans
@@ -114,6 +117,15 @@ def main(arguments: Sequence[str]) -> None:
             for answer, sentence in checked
             if answer.for_fitting and not is_answer_correct(answer, sentence)
         ]
+    faithful = list(faithful_verdicts(faithful_cases()))
+    for half, fitting in (("for fitting (odd)", True), ("for reporting (even)", False)):
+        print(f"\n{half}\n{faithful_table([item for item in faithful if item[0].for_fitting == fitting])}")
+    failures += [
+        f"{case.list_name} {case.document} | {case.case_id} {case.kind} | {verdict.support} {verdict.score:.2f} "
+        f"{verdict.against} | {case.sentence}"
+        for case, verdict in faithful
+        if case.for_fitting and not is_faithful_correct(case, verdict)
+    ]
     if SCIFACT.is_dir():
         print(f"\n{scifact_table(scifact(SCIFACT))}")
     if "--failures" in arguments:

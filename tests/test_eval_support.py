@@ -8,6 +8,8 @@ import pytest
 
 from eval.judged import sample_papers
 from eval.support import RIGHT, for_fitting, is_correct, lists, pairs, table, verdicts
+from eval.support_faithful import FaithfulCase, faithful_cases, faithful_table, faithful_verdicts
+from eval.support_faithful import is_correct as is_faithful_correct
 from eval.support_scifact import scifact_table
 from rag.support import Verdict
 
@@ -48,3 +50,19 @@ def test_the_tables_count_what_they_are_given() -> None:
     assert "right                    2    50.0%           1      1           0" in table(judged)
     lines = scifact_table([("supported", judged[0][1]), ("contradicted", judged[1][1]), ("unrelated", judged[1][1])])
     assert lines.splitlines()[1].split() == ["supported", "1", "100.0%", "0.0%", "0.0%"]
+
+
+@pytest.mark.shared
+@pytest.mark.skipif(not faithful_cases(), reason="no ../shared beside the repository")
+def test_unseen_abstracts_keep_their_figures() -> None:
+    judged = [item for item in faithful_verdicts(faithful_cases()) if not item[0].for_fitting]
+    right = [is_faithful_correct(case, verdict) for case, verdict in judged if case.kind == "right"]
+    wrong = [is_faithful_correct(case, verdict) for case, verdict in judged if case.kind != "right"]
+    assert sum(right) / len(right) >= 0.8
+    assert sum(wrong) / len(wrong) >= 0.5
+
+
+def test_the_faithful_table_counts_what_it_is_given() -> None:
+    case = FaithfulCase("f0", "med", "1", "number", "Four of 29 specimens.")
+    lines = faithful_table([(case, Verdict("partly", 0.9, 0, 1)), (case, Verdict("supported", 0.9, 0, 1))])
+    assert lines.splitlines()[-1].split() == ["wrong,", "all", "2", "50.0%"]
