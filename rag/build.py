@@ -149,9 +149,10 @@ def configured_endpoint(settings: Settings) -> Endpoint | None:
     key = settings.openai_api_key.get_secret_value() if settings.openai_api_key else ""
     if settings.model == EXTRACTIVE or not (key or settings.openai_base_url or settings.model):
         return None
-    from rag.chat_request import endpoint_of
+    from rag.chat_request import Limits, endpoint_of
 
-    return endpoint_of(settings.model, settings.openai_base_url, key, settings.timeout_seconds, settings.context_window)
+    limits = Limits(settings.timeout_seconds, settings.context_window, settings.answer_tokens)
+    return endpoint_of(settings.model, settings.openai_base_url, key, limits)
 
 
 def writer_name(settings: Settings) -> str:

@@ -47,6 +47,8 @@ class ChatModel:
         self._client = openai.AsyncOpenAI(
             api_key=endpoint.api_key or "none",
             base_url=endpoint.base_url or "https://api.openai.com/v1",
+            default_query=dict(endpoint.query),
+            default_headers=_key_headers(endpoint),
             timeout=httpx.Timeout(endpoint.timeout_seconds, connect=min(10.0, endpoint.timeout_seconds)),
             max_retries=0,
         )
@@ -133,7 +135,7 @@ class ChatModel:
                 return await self._once(request, passed_on)
             except ProviderError as error:
                 failure = translate(error, self.name)
-                refused = refused_options(error)
+                refused = refused_options(error, request)
                 pause = _pause(failure, self.endpoint.backoff_seconds[min(attempt, 1)], retry_after(error))
             if begun or attempt == REQUESTS - 1 or not (refused or pause is not None):
                 raise failure from None
@@ -153,6 +155,11 @@ class ChatModel:
                     if choice.delta and choice.delta.content:
                         put(Delta(choice.delta.content))
         put(Delta(finish=finish or "cut", prompt_tokens=usage[0], completion_tokens=usage[1]))
+
+
+def _key_headers(endpoint: Endpoint) -> dict[str, str]:
+    """Azure wants the key under a name of its own beside the usual one."""
+    return {"api-key": endpoint.api_key} if endpoint.query.get("api-version") and endpoint.api_key else {}
 
 
 def _drained(deltas: queue.SimpleQueue[Delta | None], running: Future[None]) -> Iterator[Delta]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from rag.chat_request import Endpoint, Message
 from rag.citations import check
 from rag.numbering import Numbering
 from rag.sources import Prompt, fitted, new_delimiter
+from rag.table_format import cells_by_source, parsed, summary_so_far, table_format
 from rag.task import asked_in_full, language_of
 from vectorstore.passages import Span
 from vectorstore.records import Paper
@@ -28,11 +28,6 @@ COPIED = 90.0
 SAID = ("supported", "partly")
 """Verdicts on a sentence that something in the sources says."""
 NOT_SAID = {"en": "the abstract does not say", "zh": "摘要未说明"}
-
-_SUMMARY = re.compile(r'"summary"\s*:\s*"((?:[^"\\]|\\.)*)', re.DOTALL)
-_FORMULA_SIGN = re.compile(r"(?<!\\)\\(?=[bfrt][a-zA-Z]|n(?:abla|u|eq?|ot)\b|u(?![0-9a-fA-F]{4})|[^\"\\/bfnrtu])")
-"""A backslash of a formula that the model forgot to write twice."""
-_OBJECT = re.compile(r"\{.*\}", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +42,8 @@ class CompareTask:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """Asks the server for JSON; one that refuses is asked again without."""
-        return {"response_format": {"type": "json_object"}}
+        """Asks the server for JSON of the table's shape; one that refuses is asked again without."""
+        return {"response_format": table_format(self.columns)}
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -59,7 +54,7 @@ class CompareTask:
         """Instructions and sources as the system's message, then earlier turns, then the question."""
         values = {
             "delimiter": new_delimiter(),
-            "aspects": ", ".join(self.columns),
+            "aspects": ", ".join(f'"{column}"' for column in self.columns),
             "language": language_of(self.question),
         }
         asked = asked_in_full(self.question)
@@ -83,7 +78,7 @@ class CompareTask:
         content = parsed(text)
         summary = content.get("summary") or (summary_so_far(text) if "{" in text else text)
         checked = check(str(summary), sources)
-        given = self._given(content.get("rows"), len(sources))
+        given = cells_by_source(content.get("rows"), self.columns, len(sources))
         if not given and not any(sentence.support in SAID for sentence in checked.sentences):
             return replace(self.quoted, text="", sentences=(), citations=(), table=None)
         numbering = Numbering(list(checked.citations))
@@ -98,17 +93,6 @@ class CompareTask:
             citations=tuple(numbering.citations),
             table=table,
         )
-
-    @staticmethod
-    def _given(rows: Any, count: int) -> dict[int, list[str]]:
-        """The cells that the model gave for each of `count` sources, as far as they can be read."""
-        given: dict[int, list[str]] = {}
-        for row in rows if isinstance(rows, list) else []:
-            number = row.get("source") if isinstance(row, dict) else None
-            cells = row.get("cells") if isinstance(row, dict) else None
-            if isinstance(number, int) and 1 <= number <= count and isinstance(cells, list):
-                given.setdefault(number, [str(cell) if cell else "" for cell in cells])
-        return given
 
     def _row(self, texts: Sequence[str], paper: Paper, numbering: Numbering) -> Row:
         filled = [*texts, *[""] * len(self.columns)]
@@ -162,32 +146,6 @@ def _whole_words(abstract: str, start: int, end: int) -> Span:
     while end > start and abstract[end - 1].isspace():
         end -= 1
     return start, end
-
-
-def parsed(text: str) -> dict[str, Any]:
-    """The JSON object in a model's text, whatever stands around it; empty where there is none."""
-    match = _OBJECT.search(text)
-    if match is None:
-        return {}
-    try:
-        content: Any = json.loads(_FORMULA_SIGN.sub(r"\\\\", match.group()))
-    except json.JSONDecodeError:
-        return {}
-    return content if isinstance(content, dict) else {}
-
-
-def summary_so_far(text: str) -> str:
-    """The summary of a JSON object that is still being written."""
-    match = _SUMMARY.search(text)
-    if match is None:
-        return ""
-    written = _FORMULA_SIGN.sub(r"\\\\", match.group(1))
-    for text in (written, written.rpartition("\\")[0]):  # it may end within an escape
-        try:
-            return str(json.loads(f'"{text}"', strict=False))
-        except json.JSONDecodeError:
-            continue
-    return ""
 
 
 def _markdown(table: Table, labels: Mapping[str, str], numbering: Numbering) -> str:

@@ -16,7 +16,7 @@ from rag.chat_request import Delta
 from rag.comparing import CompareTask
 from rag.cost import spent
 from rag.judging import judged_findings
-from rag.sources import MOST_SOURCES, Prompt, answer_limit, candidates
+from rag.sources import MOST_SOURCES, Prompt, answer_limit, candidates, output_limit
 from rag.task import AnswerTask, Task
 from rag.tokens import count_tokens
 from vectorstore.errors import ContextOverflowError, CostCapError, ModelError, ModelTimeoutError
@@ -115,7 +115,7 @@ class GenerativeWriter:
         for is_last in (False, True):
             try:
                 prompt = task.prompt(papers)
-                estimate = self._budget.estimate(self.name, prompt.messages, limit)
+                estimate = self._budget.estimate(self.name, prompt.messages, output_limit(self._model.endpoint, limit))
                 self._budget.stop_above(estimate, spent_usd)
             except (CostCapError, ContextOverflowError) as error:
                 yield taken_over(quoted, error)
@@ -153,8 +153,7 @@ class GenerativeWriter:
         answer = task.read(received.text, prompt.sources, True)
         notices = (*quoted.notices, *_endings(received), *cut_prompt(estimate, received.last))
         if not answer.text.strip():
-            what = "nothing" if not received.text.strip() else "nothing that can be shown"
-            quoted = with_notice(quoted, "fallback", f"The model returned {what}; these are quotes instead.")
+            quoted = with_notice(quoted, "fallback", f"{_why_empty(received)}; these are quotes instead.")
         elif not _is_believed(answer):
             text = "Nothing the model wrote is supported by the abstracts; these are quotes instead."
             quoted = with_notice(quoted, "fallback", text)
@@ -187,6 +186,13 @@ def taken_over(quoted: Answer, error: ModelError) -> Answer:
     """The answer without a model, with a notice that says what it is and why it stands there."""
     code = "capped" if isinstance(error, CostCapError) else "fallback"
     return with_notice(quoted, code, f"Answered with quotes, without the model. {error.message} {error.hint}".strip())
+
+
+def _why_empty(received: _Received) -> str:
+    """What the model did in place of an answer."""
+    if received.last.finish == "length":
+        return "The model reached its limit of tokens before it answered (PAPERCHAT_ANSWER_TOKENS raises it)"
+    return f"The model returned nothing{' that can be shown' if received.text.strip() else ''}"
 
 
 def _endings(received: _Received) -> tuple[Notice, ...]:

@@ -16,7 +16,7 @@ from rag.budget import Budget
 from rag.chat_model import ChatModel
 from rag.chat_request import Delta, Message
 from rag.cost import add
-from rag.sources import answer_limit, free_tokens, new_delimiter, source_block
+from rag.sources import answer_limit, free_tokens, new_delimiter, output_limit, source_block
 from rag.tokens import count_tokens
 from vectorstore.errors import ContextOverflowError, CostCapError, ModelError
 from vectorstore.records import Hit, Paper
@@ -129,7 +129,7 @@ def _within_cap(
     model: ChatModel, batches: Sequence[_Batch], budget: Budget, spent_usd: float
 ) -> tuple[Sequence[_Batch], Usage]:
     """The first batches, as many as the cap allows, and what they take. Raises CostCapError when it allows none."""
-    allowed, limit = Usage(cost_usd=0.0), answer_limit(model.endpoint)
+    allowed, limit = Usage(cost_usd=0.0), output_limit(model.endpoint, answer_limit(model.endpoint))
     for number, batch in enumerate(batches):
         total = add(allowed, budget.estimate(model.name, batch.messages, limit))
         try:

@@ -17,6 +17,7 @@ from rag.chat_model import ChatModel
 from rag.chat_request import Message
 from rag.claims import cleaned
 from rag.cost import Prices
+from rag.sources import output_limit
 from rag.spending import Estimate
 from vectorstore.errors import ModelError
 from vectorstore.naming import MAX_CHARACTERS, is_system_shaped
@@ -97,7 +98,7 @@ class Labeller:
         """What the labels that are not known yet may cost; 0 tokens when there is nothing to ask."""
         asked = self._unknown(papers).values()
         prompt = sum(prompt_tokens(self.model.name, _messages(abstract)) for abstract in asked)
-        completion = LABEL_TOKENS * len(asked)
+        completion = output_limit(self.model.endpoint, LABEL_TOKENS) * len(asked)
         cost = self.prices.cost(self.model.name, prompt, completion)
         work = f"Labels of {len(asked):,} untitled paper{'' if len(asked) == 1 else 's'} by {self.model.name}"
         return Estimate(work, prompt + completion, cost, self.prices.date)

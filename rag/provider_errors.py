@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection
 
 import httpx
 import openai
@@ -30,6 +31,7 @@ _OVERFLOW = re.compile(
     r"|prompt is too long|input (?:is )?too long",
     re.IGNORECASE,
 )
+_FORMAT = re.compile(r"response_?format|json_schema|json_object|json mode|structured output|grammar", re.IGNORECASE)
 _QUOTA = re.compile(r"insufficient_quota|exceeded your current quota|billing|credit balance|payment", re.IGNORECASE)
 
 
@@ -89,15 +91,20 @@ def retry_after(error: BaseException) -> float | None:
     return float(value) if value.replace(".", "", 1).isdigit() else None
 
 
-def refused_options(error: BaseException) -> frozenset[str]:
-    """Names of the request options that a 400 or 422 complains about, out of those a call can do without."""
+def refused_options(error: BaseException, sent: Collection[str]) -> frozenset[str]:
+    """Names of the options of a request that a 400 or 422 complains about, out of those a call can do without.
+
+    "Use 'max_completion_tokens' instead" names an option that was not sent: only `sent` ones can be refused.
+    """
     if not isinstance(error, openai.APIStatusError) or error.status_code not in (400, 422):
         return frozenset()
     text = _all_text(error)
-    found = {name for name in ("temperature", "stream_options", "response_format") if name in text}
-    if re.search(r"max_(?:completion_)?tokens", text) and not _OVERFLOW.search(text):
-        found.add("max_tokens")
-    return frozenset(found)
+    found = {name for name in ("temperature", "stream_options", "reasoning_effort") if name in text}
+    if _FORMAT.search(text):
+        found.add("response_format")
+    if not _OVERFLOW.search(text):
+        found |= {name for name in ("max_tokens", "max_completion_tokens") if name in text}
+    return frozenset(found & set(sent))
 
 
 def _code(error: openai.APIError) -> int:

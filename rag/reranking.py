@@ -19,7 +19,7 @@ from rag.answer import Findings, Notice, Question, Usage, role_of
 from rag.budget import Budget
 from rag.chat_model import ChatModel
 from rag.chat_request import Message
-from rag.sources import answer_limit, free_tokens, new_delimiter, source_block
+from rag.sources import answer_limit, free_tokens, new_delimiter, output_limit, source_block
 from rag.tokens import fitting
 from vectorstore.errors import ModelError, SetupError
 from vectorstore.records import Hit, Paper
@@ -84,7 +84,7 @@ class ModelReranker:
         content = fill("rerank", delimiter=delimiter, question=question, sources="\n\n".join(shown))
         messages: tuple[Message, ...] = ({"role": "user", "content": content},)
         limit = answer_limit(self.model.endpoint)  # the numbers are few, what a model thinks before them is not
-        estimate = self.budget.estimate(self.model.name, messages, limit)
+        estimate = self.budget.estimate(self.model.name, messages, output_limit(self.model.endpoint, limit))
         self.budget.stop_above(estimate, spent_usd)
         reply, last = self.model.complete(messages, max_tokens=limit)
         return Order(

@@ -13,6 +13,7 @@ from rag.chat_request import Message
 from rag.claims import cleaned
 from rag.cost import spent
 from rag.markers import without_marks
+from rag.sources import output_limit
 from vectorstore.errors import ModelError
 
 LOOKED_BACK = 4
@@ -41,7 +42,7 @@ def rewrite(model: ChatModel, text: str, turns: Sequence[Turn], budget: Budget) 
     """
     content = fill("standalone_question", turns=_shown(turns) or "(none)", question=" ".join(text.split()))
     messages: tuple[Message, ...] = ({"role": "user", "content": content},)
-    estimate = budget.estimate(model.name, messages, REWRITE_TOKENS)
+    estimate = budget.estimate(model.name, messages, output_limit(model.endpoint, REWRITE_TOKENS))
     budget.stop_above(estimate, spent(turns))
     reply, last = model.complete(messages, max_tokens=REWRITE_TOKENS)
     lines = [line.strip().strip("\"“”'") for line in cleaned(reply).splitlines() if line.strip()]

@@ -73,12 +73,17 @@ def candidates(hits: Sequence[Hit]) -> tuple[Paper, ...]:
 def free_tokens(endpoint: Endpoint, fixed: Sequence[str]) -> int:
     """Tokens left for sources and history beside these texts and the answer. May be negative."""
     used = sum(count_tokens(text, endpoint.model) + MESSAGE_TOKENS for text in fixed)
-    return endpoint.context_window - answer_limit(endpoint) - used
+    return endpoint.context_window - output_limit(endpoint, answer_limit(endpoint)) - used
 
 
 def answer_limit(endpoint: Endpoint) -> int:
     """Tokens kept free for the answer: never more than a quarter of a small window."""
     return min(endpoint.answer_tokens, endpoint.context_window // 4)
+
+
+def output_limit(endpoint: Endpoint, answer_tokens: int) -> int:
+    """Tokens that a call may write and is charged for: its answer, and what a model thinks before it."""
+    return answer_tokens + endpoint.thinking_tokens
 
 
 def fitted(

@@ -51,6 +51,9 @@ RATE_LIMITED = fails(429, "Rate limit reached", "rate_limit_exceeded")
 NO_QUOTA = fails(429, "You exceeded your current quota", "insufficient_quota", type="insufficient_quota")
 BROKEN = fails(500, "The server had an error")
 NO_MODEL = fails(404, "The model does not exist", "model_not_found")
+LIMIT_REFUSED = fails(
+    400, "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
+)
 TEMPERATURE_REFUSED = fails(400, "Unsupported value: 'temperature'", "unsupported_value", param="temperature")
 OVERFLOW_OPENAI = fails(400, "maximum context length is 8192 tokens", "context_length_exceeded")
 OVERFLOW_LLAMA = fails(500, "the request exceeds the available context size", type="exceed_context_size_error")
@@ -76,6 +79,9 @@ class FakeOpenAI(ThreadingHTTPServer):
         self.keys: list[str | None] = []
         self.disconnected = threading.Event()
         """Set when a client went away before its reply was complete."""
+        self.at_once = 0
+        """The most chat requests that were being answered at the same time."""
+        self._running = 0
         self._lock = threading.Lock()
 
     @property
@@ -89,7 +95,14 @@ class FakeOpenAI(ThreadingHTTPServer):
             self.paths.append(path)
             self.keys.append(key)
             self.requests.append(body)
+            self._running += 1
+            self.at_once = max(self.at_once, self._running)
             return self.replies[min(len(self.requests), len(self.replies)) - 1]
+
+    def done(self) -> None:
+        """Note that a request has its reply."""
+        with self._lock:
+            self._running -= 1
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Clients that go away are part of the tests, not worth a traceback."""
@@ -139,6 +152,8 @@ class _Handler(BaseHTTPRequestHandler):
                 self._stream(reply)
         except (BrokenPipeError, ConnectionResetError):
             self.server.disconnected.set()
+        finally:
+            self.server.done()
 
     def _send_json(self, status: int, value: Any, headers: dict[str, str]) -> None:
         data = json.dumps(value).encode()

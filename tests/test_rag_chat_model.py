@@ -52,6 +52,23 @@ def test_an_answer_streams_and_ends_with_reason_and_tokens() -> None:
     assert body["stream_options"] == {"include_usage": True}
 
 
+def test_a_limit_under_the_wrong_name_is_sent_under_the_other_one_from_then_on() -> None:
+    with serving(fake.LIMIT_REFUSED, says("yes")) as server, model_of(server) as model:
+        assert model.complete(HELLO, max_tokens=7)[0] == "yes"
+        model.complete(HELLO, max_tokens=7)
+    assert [("max_tokens" in body, body.get("max_completion_tokens")) for body in server.requests] == [
+        (True, None),
+        (False, 7),
+        (False, 7),
+    ]
+
+
+def test_a_gateway_in_azures_manner_gets_its_version_behind_the_path() -> None:
+    with serving(says("yes")) as server, model_of(server, query={"api-version": "2024-10-21"}) as model:
+        model.complete(HELLO)
+    assert server.paths == ["/v1/chat/completions?api-version=2024-10-21"]
+
+
 @pytest.mark.parametrize(
     ("reply", "error", "requests"),
     [

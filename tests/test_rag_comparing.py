@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import fake_openai as fake
+import pytest
 from fake_openai import FakeOpenAI, Reply, says, serving
 from model_writing import ASKED, FOUND, SNAPSHOT, codes, writer_of
 
@@ -47,7 +48,7 @@ def compared(*replies: Reply) -> tuple[Answer, FakeOpenAI]:
 TABLE: dict[str, Any] = {
     "summary": "BetaFed is federated [2].",
     "rows": [
-        {"source": 1, "cells": ["initializes adapters from the gradient", "2x faster than LoRA"]},
+        {"source": 1, "cells": {"number": "2x faster than LoRA", "approach": "initializes adapters from the gradient"}},
         {"source": 2, "cells": ["uses quantum tunnelling", "by up to 35%"]},
         {"source": 7, "cells": ["no such source", ""]},
     ],
@@ -56,7 +57,10 @@ TABLE: dict[str, Any] = {
 
 def test_a_comparison_is_a_table_of_words_from_the_abstracts() -> None:
     answer, server = compared(says("```json\n" + json.dumps(TABLE) + "\n```"))
-    assert server.requests[0]["response_format"] == {"type": "json_object"}
+    asked = server.requests[0]["response_format"]
+    assert asked["type"] == "json_schema"
+    row = asked["json_schema"]["schema"]["properties"]["rows"]["items"]["properties"]
+    assert row["cells"]["required"] == ["approach", "number"]
     assert answer.table is not None
     assert answer.table.columns == ("approach", "number")
     cells = [[cell.text for cell in row.cells] for row in answer.table.rows]
@@ -84,8 +88,9 @@ def test_a_comparison_that_is_no_json_is_replaced_by_quotes() -> None:
     assert codes(answer) == ["fallback"]
 
 
-def test_a_server_that_refuses_json_mode_is_asked_without() -> None:
-    refusal = fake.fails(400, "response_format is not supported")
+@pytest.mark.parametrize("text", ["response_format is not supported", "'json_schema' is no known type"])
+def test_a_server_that_refuses_structured_output_is_asked_without(text: str) -> None:
+    refusal = fake.fails(400, text)
     answer, server = compared(refusal, says(json.dumps(TABLE)))
     assert [("response_format" in request) for request in server.requests] == [True, False]
     assert answer.table is not None

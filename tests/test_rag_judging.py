@@ -66,3 +66,23 @@ def test_only_the_nearest_papers_of_a_long_list_are_judged() -> None:
     answer, server = answered(says("1: no"), question=LIST, findings=found, snapshot=long, context_window=100_000)
     assert len(server.requests) == 20
     assert any("of 450 papers" in notice.text for notice in answer.notices)
+
+
+def test_of_three_thousand_papers_the_nearest_are_judged_side_by_side_under_the_cap() -> None:
+    abstract = "We tune adapters of large models with few samples, and compare them on five data sets of text. " * 8
+    long = snapshot_of([Paper(f"p{i:04}", f"Name{i:04}", abstract) for i in range(3000)])
+    found = findings_of({paper.paper_id: 0.6 for paper in long.papers}, long)
+    reply = says("\n".join(f"{i}: yes" for i in range(1, 21)), gap=0.001)
+    with serving(reply) as server, writer_of(server, cap_usd=1.0, context_window=128_000) as writer:
+        answers = list(writer.write(LIST, found, long))
+    told = [notice.text for answer in answers[:-1] for notice in answer.notices if notice.code == "progress"]
+    done = [int(text.split()[1]) for text in told]
+    assert done[0] == 0
+    assert done == sorted(done)
+    assert done[-1] == 400
+    assert len(server.requests) == 20
+    assert 2 <= server.at_once <= 4
+    assert answers[-1].usage.prompt_tokens == 2000
+    assert any("judged 400 of 3000 papers" in notice.text for notice in answers[-1].notices)
+    estimate = float(told[0].split("$")[1].split()[0])
+    assert 0 < estimate <= 1.0
