@@ -25,6 +25,10 @@ from rag.support.negation import negation_differs
         ("It learns brain maps without an atlas.", "Atlas-free learning of brain maps.", False),
         ("It is an alternative to search.", "It is not merely an alternative to search.", False),
         ("It tunes after reducing dimensions.", "It tunes with no reduction of dimensions.", True),
+        ("Albumin carries NO to tissue.", "Albumin does not carry NO to tissue.", True),
+        ("It still needs a projection.", "It effectively avoids the projection.", True),
+        ("Inhibition was the reason for the deficiency.", "The deficiency was not due to inhibition.", True),
+        ("Inhibition was ruled out as a reason.", "The deficiency was not due to inhibition.", False),
     ],
 )
 def test_negation(claim: str, source: str, differs: bool) -> None:
@@ -45,6 +49,7 @@ def test_negation(claim: str, source: str, differs: bool) -> None:
         ("The prior stabilizes training.", "The prior destabilizes training.", 1),
         ("High variance undermines stability.", "High variance undermines the stability of training.", -1),
         ("It needs less memory.", "It is more memory-efficient.", 0),
+        ("Consumption fell with exercise.", "Consumption increased with exercise.", 1),
     ],
 )
 def test_direction(claim: str, source: str, differs: int) -> None:
@@ -62,6 +67,7 @@ def test_direction(claim: str, source: str, differs: int) -> None:
         ("Existing methods beat BaLoRA.", "It consistently outperforms existing methods.", True),
         ("It is more memory-efficient than SGD.", "It is as memory-efficient as SGD.", True),
         ("LoRA 比 BaLoRA 收敛更快", "BaLoRA converges faster than LoRA.", True),
+        ("BaLoRA comes out behind LoRA.", "BaLoRA outperforms LoRA.", True),
         ("With fewer steps than LoRA, it still wins.", "BaLoRA outperforms LoRA.", False),
     ],
 )

@@ -52,7 +52,16 @@ def test_loose_numbers_claim_nothing(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("claim", "source", "same"),
-    [("35%", "35 percent", True), ("35%", "35 points", False), ("8.7x", "8.7%", False), ("1.5M", "1,500,000", True)],
+    [
+        ("35%", "35 percent", True),
+        ("35%", "35 points", False),
+        ("8.7x", "8.7%", False),
+        ("1.5M", "1,500,000", True),
+        ("250 mg", "250 g", False),
+        ("30 hours", "30 minutes", False),
+        ("30 min", "30 minutes", True),
+        ("aged 74", "aged 74 years", True),
+    ],
 )
 def test_a_number_is_the_same_with_its_unit(claim: str, source: str, same: bool) -> None:
     assert same_number(quantities(claim)[0], quantities(source)[0]) is same

@@ -79,3 +79,20 @@ def test_a_sentence_word_by_word_is_supported_whatever_its_cues_say() -> None:
 def test_a_claim_of_neutral_words_is_held_to_all_its_words() -> None:
     paper = Paper("p", "BaLoRA", "We propose BaLoRA. Our experiments show that our approach outperforms others.")
     assert judge("The experiments show that the approach outperforms others.", paper).support == "supported"
+
+
+def test_long_and_short_forms_are_the_same() -> None:
+    paper = Paper("p", "S", "The ankle brachial index (ABI) was measured. A low ABI goes with poor reasoning.")
+    assert judge("A low ankle brachial index goes with poor reasoning.", paper).support == "supported"
+    assert judge("A high ankle brachial index goes with poor reasoning.", paper).against == ("opposite",)
+
+
+def test_an_abstract_in_small_letters_is_read_sentence_by_sentence() -> None:
+    paper = Paper("p", "S", "pressure was measured at 3 places . the drag did not depend on the nose . heat was lost .")
+    assert [statement.text for statement in statements(paper)][1] == "the drag did not depend on the nose"
+    assert "negation" in judge("The drag depended on the nose.", paper).against
+
+
+def test_a_restriction_must_stand_in_the_abstract() -> None:
+    paper = Paper("p", "S", "S outperforms baselines in supervised and unsupervised settings.")
+    assert judge("S outperforms baselines only in supervised settings.", paper).against == ("only",)

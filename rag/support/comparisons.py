@@ -10,10 +10,12 @@ from rag.support.words import content_words, stems_of
 
 _AHEAD = re.compile(
     r"\b(?:outperform\w*|beats?|beating|surpass\w*|exceed\w*|outdo\w*|improv\w+ (?:up)?on|ahead of|superior to"
-    r"|overtakes?|displace[sd]?|better than|stronger than|wins? (?:over|against))\b|优于|胜过|超越|超过(?=\s*[A-Z])"
+    r"|overtakes?|displace[sd]?|better than|stronger than|comes? out ahead|wins? (?:over|against))\b"
+    r"|优于|胜过|超越|超过(?=\s*[A-Z])"
 )
 _BEHIND = re.compile(
-    r"\b(?:outperformed by|beaten by|surpassed by|inferior to|worse than|(?:lags?|falls?|trails?) behind)\b|不如|劣于"
+    r"\b(?:outperformed by|beaten by|surpassed by|inferior to|worse than"
+    r"|(?:lags?|falls?|fell|trails?|comes? out|came out|stays?|is|are|was|were) behind)\b|不如|劣于"
 )
 _MORE = re.compile(
     r"\b(?P<word>more|less|fewer|better|worse|higher|lower|faster|slower|larger|smaller|stronger|weaker"

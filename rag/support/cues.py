@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from rag.support.words import root_of
+from rag.support.words import plain_form, root_of
 from rag.word_lists import lines_of
 from vectorstore.lexical import stem
 
@@ -22,8 +22,8 @@ def segments(text: str) -> tuple[str, ...]:
 
 
 def tokens_of(text: str) -> list[str]:
-    """The words of the text in lower case."""
-    return [match.group().lower() for match in _TOKEN.finditer(text)]
+    """The words of the text in lower case, irregular forms as plain ones; NO, the gas, is none of them."""
+    return [plain_form(match.group().lower()) for match in _TOKEN.finditer(text) if match.group() != "NO"]
 
 
 def meaningful(tokens: list[str]) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rag.support.cues import direction_words, meaningful, segments, tokens_of
-from rag.support.words import content_words
+from rag.support.words import content_words, neutral
 from vectorstore.lexical import stem
 
 REACH = 4
@@ -17,6 +17,7 @@ REACH = 4
 _NO_DIRECTION = re.compile(r".{4,}(?:ity|ities|ness)$|^(?:harmful|active|activations?)$")
 """Qualities and things, not movements: "stability", "harmful updates"."""
 _CHINESE_DIRECTIONS = (("提高", 1), ("提升", 1), ("增加", 1), ("降低", -1), ("减少", -1), ("减小", -1))
+_AT_A_COST = re.compile(r"\bat the (?:expense|cost|price) of\b", re.IGNORECASE)
 _COSTS = frozenset(
     stem(word)
     for word in "cost latency memory error loss time noise forgetting computation overhead variance interference bias "
@@ -39,7 +40,7 @@ def directions(text: str) -> tuple[Direction, ...]:
     """All words of direction in the text with what they may be about."""
     table = direction_words()
     found = []
-    for segment in segments(text):
+    for segment in segments(_AT_A_COST.sub(" harms ", text)):
         tokens = tokens_of(segment)
         words = [(token, root) for token in tokens for root in meaningful([token])]
         roots = [root for _, root in words]
@@ -80,7 +81,8 @@ def direction_differs(claim: str, source: str) -> int:
 def _shared(first: Direction, second: Direction) -> int:
     """How many targets two directions share, and one more where they are the same word; 0 where none."""
     shared = first.targets & second.targets
-    if not shared or (first.axis != second.axis and (shared & _COSTS or len(shared) < 2 <= len(first.targets) - 1)):
+    telling = shared - neutral()
+    if not shared or (first.axis != second.axis and (shared & _COSTS or len(telling) < 2 <= len(first.targets) - 1)):
         return 0
     return len(shared) + (first.word == second.word)
 

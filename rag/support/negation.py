@@ -44,6 +44,9 @@ _NO_NEGATION = re.compile(
 )
 
 
+_NEEDS = re.compile(r"\b(?:needs?|requires?|relies on|rely on|depends? on|requiring|relying on)\b([^,;.]+)")
+
+
 @dataclass(frozen=True, slots=True)
 class Negation:
     """The stems that a negation takes away, and whether it does so with a plain "no" or "without"."""
@@ -68,7 +71,10 @@ def _negation(tokens: list[str], at: int) -> Negation:
     if token in _NEGATORS or tuple(tokens[at : at + 2]) in _TWO_WORD_NEGATORS:
         is_kept = any(_KEPT.match(following) for following in tokens[at + 1 : at + 3])
         reach = 1 if token.startswith("lack") else SCOPE  # "lack of X in mice leads to Y"
-        return Negation(frozenset(() if is_kept else meaningful(tokens[at + 1 :])[:reach]))
+        negated = [word for word in tokens[at + 1 :] if word != "due"]
+        return Negation(frozenset(() if is_kept else meaningful(negated)[:reach]))
+    if stem(token) == "rule" and tokens[at + 1 : at + 2] == ["out"]:
+        return Negation(frozenset(meaningful(tokens[:at])[-SCOPE:] + meaningful(tokens[at + 2 :])[:SCOPE]))
     if token in _NEGATED_BEFORE:
         return Negation(frozenset(meaningful(tokens[:at])[-SCOPE:]))
     if token == "free" and at:
@@ -92,8 +98,20 @@ def negation_differs(claim: str, source: str, elsewhere: Sequence[str] = ()) -> 
             _stands_plain(negation, claim, of_claim) and not _has_plain_segment(negation, source)
             for negation in of_source
         )
+        or _needs_what_is_avoided(claim, of_source)
         or _opposite_prefix(_roots(claim), _roots(source) - taken[1])
         or _opposite_prefix(_roots(source), _roots(claim) - taken[0])
+    )
+
+
+def _needs_what_is_avoided(claim: str, of_source: Sequence[Negation]) -> bool:
+    """Whether the claim says that something is needed which the source says is avoided or done without."""
+    needed = [frozenset(meaningful(tokens_of(match[1]))[:SCOPE]) for match in _NEEDS.finditer(claim)]
+    return any(
+        len(_shared_beginnings(negation.scope, scope)) >= len(negation.scope) / 2
+        for negation in of_source
+        for scope in needed
+        if negation.scope and not any(negation.scope & other.scope for other in negations(claim))
     )
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
+from rag.support.units import measure_at, scale_and_unit
+
 Bound = Literal["", "up to", "about", "over", "below"]
 Step = Literal["", "by", "to"]
 
@@ -26,6 +28,8 @@ class Quantity:
     step: Step
     start: int
     end: int
+    measure: str = ""
+    """What it is measured in, where that follows the number: "hour", "mg". It may be left out, but not changed."""
     is_loose: bool = False
     """A bare "1", or a word such as "both": it can support a claim's number, but claims none itself."""
 
@@ -38,21 +42,6 @@ _VALUES = {word: float(i) for i, word in enumerate(_WORDS) if i > 1} | {"dozen":
 _SAME_AS_TWO = ("both", "dual", "double", "twice", "pair", "pairs", "twofold")
 _DIGITS = {digit: float(i) for i, digit in enumerate("零一二三四五六七八九")} | {"两": 2.0}
 
-_UNITS = (
-    (r"%|percent\b(?! points)|per cent\b", "%"),
-    (r"个?百分点|percentage points?\b|points?\b", "points"),
-    (r"x\b|×|-?fold\b|times\b|倍", "x"),
-    (r"°\s?C|℃|degrees Celsius\b|摄氏度", "°C"),
-    (r"GB\b|gigabytes?\b", "GB"),
-    (r"MB\b", "MB"),
-)
-_SCALES = (
-    (r"K\b|k\b|thousand\b|千", 1e3),
-    (r"M\b|million\b|百万", 1e6),
-    (r"B\b|billion\b|十亿", 1e9),
-    (r"万", 1e4),
-    (r"亿", 1e8),
-)
 _ANY_WORD = "|".join([*_VALUES, *_SAME_AS_TWO])
 _NUMBER = re.compile(
     r"""(?<![\w.$^_{\\]) (?<![A-Za-z][-–]) [+~≈<>-]? (?P<digits> \d{1,3}(?:,\d{3})+(?:\.\d+)? | \d+(?:\.\d+)? )
@@ -83,7 +72,7 @@ _CHINESE_BOUND: tuple[tuple[Bound, str], ...] = (
     ("over", r"超过|多于|至少|以上|大于|逾"),
     ("below", r"低于|不到|少于|小于|以下|不足"),
 )
-_AVERAGE = re.compile(r"\b(?:averaged?|mean)\b|平均", re.IGNORECASE)
+_AVERAGE = re.compile(r"\b(?:averaged?(?! precision\b)|mean)\b|平均", re.IGNORECASE)
 
 
 @lru_cache(maxsize=20_000)
@@ -97,14 +86,15 @@ def quantities(text: str) -> tuple[Quantity, ...]:
     for match in _NUMBER.finditer(text):
         if any(start <= match.start() < end for start, end in formulas):
             continue
-        scale, unit, end = _after(text, match.end())
+        scale, unit, end = scale_and_unit(text, match.end())
         if _part_of_a_name(match, text):
             continue
         found.append(_quantity(text, match, scale, unit, end))
+    found = [number if number.unit else replace(number, measure=measure_at(text, number.end)) for number in found]
     for at, following in reversed(list(enumerate(found))[1:]):  # "0.2 to 0.9 %", "72 and 81 percent"
         number = found[at - 1]
-        if not number.unit and following.unit and _JOINED.fullmatch(text, number.end, following.start):
-            found[at - 1] = replace(number, unit=following.unit)
+        if not number.unit and not number.measure and _JOINED.fullmatch(text, number.end, following.start):
+            found[at - 1] = replace(number, unit=following.unit, measure=following.measure)
     return tuple(found)
 
 
@@ -135,19 +125,6 @@ def _value(match: re.Match[str]) -> float:
     return _DIGITS.get(tens, 1.0) * 10 + _DIGITS.get(ones, 0.0)
 
 
-def _after(text: str, at: int) -> tuple[float, str, int]:
-    """Scale and unit that follow a number, and where they end."""
-    scale, end = 1.0, at
-    for pattern, factor in _SCALES:
-        if match := re.compile(rf"[\s-]?(?:{pattern})").match(text, end):
-            scale, end = factor, match.end()
-            break
-    for pattern, unit in _UNITS:
-        if match := re.compile(rf"[\s-]{{0,2}}(?:{pattern})", re.IGNORECASE).match(text, end):
-            return scale, unit, match.end()
-    return scale, "", end
-
-
 def _part_of_a_name(match: re.Match[str], text: str) -> bool:
     """True for the "7" of "LLaMA-2-7B" and the "two" of "Model-two"."""
     return bool(re.search(r"[A-Za-z][\w.]*-(?:[\w.]+-)*$", text[: match.start()]))
@@ -174,7 +151,7 @@ def _bound(before: str, after: str, is_word: bool) -> Bound:
 
 
 def _step(before: str) -> Step:
-    if re.search(r"\bby (?:up to |about |over |more than |at least |an average of )?$", before):
+    if before.endswith("+") or re.search(r"\bby (?:up to |about |over |more than |at least |an average of )?$", before):
         return "by"
     if re.search(r"(?<!up )\bto (?:about |below |under |over )?$", before) or re.search(
         r"[到至](?:约|大约)?\s*$", before
@@ -183,18 +160,28 @@ def _step(before: str) -> Step:
     return ""
 
 
+def are_joined(text: str, first: Quantity, second: Quantity) -> bool:
+    """Whether one number directly follows the other: "72.0 and 81.6 percent", "0.2%-0.9%"."""
+    before, after = sorted((first, second), key=lambda number: number.start)
+    return bool(_JOINED.fullmatch(text, before.end, after.start))
+
+
 def same_number(first: Quantity, second: Quantity) -> bool:
     """Same value and no contradicting unit; "%" against no unit at all counts as a contradiction."""
     if abs(first.value - second.value) > 1e-9 * max(1.0, abs(first.value)):
         return False
-    return first.unit == second.unit
+    return first.unit == second.unit and (first.measure == second.measure or not (first.measure and second.measure))
 
 
 def covers(claim: Quantity, source: Quantity) -> bool:
     """Whether the claim's number is the source's, or the source's rounded with a word that says so: "about", "over"."""
     if same_number(claim, source):
         return True
-    if claim.unit != source.unit or min(claim.value, source.value) <= 0:
+    if (
+        claim.unit != source.unit
+        or (claim.measure and claim.measure != source.measure)
+        or min(claim.value, source.value) <= 0
+    ):
         return False
     ratio = source.value / claim.value
     return {

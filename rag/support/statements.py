@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rag.support.quantities import Quantity, quantities
 from rag.support.words import stems_of
+from vectorstore.acronyms import acronyms
 from vectorstore.facts import SentenceFact, judge_sentences, load_role_model, own_names
-from vectorstore.passages import sentence_spans
+from vectorstore.passages import Span, sentence_spans
 from vectorstore.records import Paper
 
 _OWN = re.compile(
@@ -33,6 +35,11 @@ _CLAUSE = re.compile(
 )
 
 
+_STOP = re.compile(r"(?<=[\w)\]%])(?<!\w\.\w)(?<!approx)(?<!\bca)(?<!\bfig)(?<!\bvs)(?<!\bcf) ?\.\s+(?=[a-z0-9])")
+CAPITALS = 200
+"""An abstract with fewer capitals than one in so many characters is taken to be in small letters throughout."""
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A sentence or clause of an abstract, at `abstract[start:end]`."""
@@ -44,6 +51,8 @@ class Statement:
     numbers: tuple[Quantity, ...]
     is_own: bool
     """It speaks of the paper's own work; otherwise of background or earlier work."""
+    short: str
+    """The text with what the abstract abbreviates in its short form: claims are compared with this."""
     is_topic: bool = False
     """It only introduces the topic: that may be said of the paper as well."""
 
@@ -51,15 +60,30 @@ class Statement:
 @lru_cache(maxsize=1000)
 def statements(paper: Paper) -> tuple[Statement, ...]:
     """The sentences of the abstract; whose work each speaks of is what the fitted model of the facts says."""
-    spans = sentence_spans(paper.abstract)
+    spans = _sentence_spans(paper.abstract)
     roles = judge_sentences(paper.abstract, spans, own_names(paper.abstract, spans), load_role_model())
     return tuple(_sentence(paper, role) for role in roles)
+
+
+def _sentence_spans(abstract: str) -> tuple[Span, ...]:
+    """The sentences of an abstract; of one without capitals, as old databases have them, cut at every full stop."""
+    spans = sentence_spans(abstract)
+    if sum(map(str.isupper, abstract)) * CAPITALS > len(abstract):
+        return spans
+    return tuple(piece for start, end in spans for piece in _cut_at_stops(abstract, start, end))
+
+
+def _cut_at_stops(abstract: str, start: int, end: int) -> Iterator[Span]:
+    for stop in [*(match.span() for match in _STOP.finditer(abstract, start, end)), (end, end)]:
+        if stop[0] > start:
+            yield start, stop[0]
+        start = stop[1]
 
 
 def _sentence(paper: Paper, role: SentenceFact) -> Statement:
     text = paper.abstract[role.start : role.end]
     is_earlier = _earlier_subject(text) and not speaks_of_own(text, paper.label)
-    statement = _statement(text, role.start, role.own and not is_earlier)
+    statement = _statement(paper, text, role.start, role.own and not is_earlier)
     return replace(statement, is_topic=role.role == "background" and not is_earlier)
 
 
@@ -74,9 +98,28 @@ def clauses(paper: Paper, statement: Statement) -> tuple[Statement, ...]:
         own = speaks_of_own(text, paper.label)
         is_own = own or (statement.is_own and not _earlier_subject(text))
         if text.strip():
-            found.append(_statement(text, statement.start + start, is_own))
+            found.append(_statement(paper, text, statement.start + start, is_own))
         start = match.end() if match else end
     return tuple(found)
+
+
+def shortened(claim: str, paper: Paper) -> str:
+    """The claim with what the abstract abbreviates in its short form."""
+    for long, short in _short_forms(paper):
+        claim = long.sub(short, claim)
+    return claim
+
+
+@lru_cache(maxsize=1000)
+def _short_forms(paper: Paper) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Patterns of the abstract's long forms, longest first, each with its short form."""
+    found = sorted(acronyms(paper.abstract).items(), key=lambda item: -len(item[1]))
+    return tuple((_long_form(long, short), short) for short, long in found)
+
+
+def _long_form(long: str, short: str) -> re.Pattern[str]:
+    words = r"[\s-]".join(re.escape(word) for word in re.split(r"[\s-]", long.rstrip("s")))
+    return re.compile(rf"(?<!\w){words}s?(?!\w)(?: \({re.escape(short)}s?\))?", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1000)
@@ -97,5 +140,5 @@ def _earlier_subject(text: str) -> bool:
     return any(not _COMPARED.search(text[: match.start()]) for match in _EARLIER.finditer(text))
 
 
-def _statement(text: str, start: int, is_own: bool) -> Statement:
-    return Statement(text, start, start + len(text), stems_of(text), quantities(text), is_own)
+def _statement(paper: Paper, text: str, start: int, is_own: bool) -> Statement:
+    return Statement(text, start, start + len(text), stems_of(text), quantities(text), is_own, shortened(text, paper))

@@ -10,14 +10,15 @@ from itertools import combinations
 from rag.support.comparisons import THIS_PAPER, Comparison, alike, comparisons, order_differs
 from rag.support.direction import direction_differs
 from rag.support.negation import negation_differs
-from rag.support.quantities import Quantity, covers, qualifiers_agree, says_average
+from rag.support.opposites import says_opposite
+from rag.support.placing import misplaced
+from rag.support.quantities import covers, qualifiers_agree, quantities, says_average
 from rag.support.statements import Statement, clauses, speaks_of_own, statements, stems_of_paper
 from rag.support.words import ContentWord, content_words, likeness, root_of, stems_of
 from vectorstore.records import Paper
 
-NEARLY = 0.7
-"""A statement with this share of what the best one says of the claim counts as nearly as good."""
-
+ALL_OF_IT = 0.9
+"""Share of a claim that must be said of a rival for it to be the rival's."""
 JOINED = 9
 """From so many meaningful words on, a claim may join what two clauses of the abstract say."""
 
@@ -32,12 +33,31 @@ _SAYS_EARLIER = re.compile(
     r"|现有|已有|此前|传统|以往",
     re.IGNORECASE,
 )
+_RIVAL = re.compile(
+    r"\b(?:than|outperform\w*|beat\w*|surpass\w*|exceed\w*|unlike|instead of|rather than|compared (?:to|with)|over"
+    r"|in contrast to|as opposed to|against|without|avoid\w*|replac\w+|no need|overcom\w+|eliminat\w+|remov\w+|from"
+    r"|beyond|improv\w+ (?:up)?on|relative to)\b|比|优于|超过",
+    re.IGNORECASE,
+)
+"""What follows is said of something that the paper's work is set against."""
 _SAYS_GOAL = re.compile(
     r"\b(?:aim\w*|address(?:es)?|target(?:s|ing)|tackl\w+|focus\w* on|investigat\w+|motivat\w+|concern(?:s|ed)"
     r"|deals? with|goal|about)\b|旨在|针对|研究|解决",
     re.IGNORECASE,
 )
 """A claim about what a paper is after may say what the abstract says before it comes to the paper's own work."""
+_RESTRICTS = re.compile(
+    r"\b(?:only|solely|exclusively|nothing but|just) (?!if any\b)(?:(?:be|been|is|are) )?"
+    r"(?:when|if|in|on|for|with|at|under|by|within|to|after|before|because|through)\b"
+    r"|\b(?:in|on|for|with|at|within|to) [^,;.]{1,40} (?:only|alone|exclusively)(?=[,;.]|$)",
+    re.IGNORECASE,
+)
+_RESTRICTED = re.compile(
+    r"\b(?:only|solely|exclusively|alone|just|merely|purely|entirely|limited|restrict\w*|unless|without|no|not|none"
+    r"|nothing|never|single|sole|specific|unique\w*|independent\w*|local\w*|confin\w*|fewer|less|minimal\w*"
+    r"|requir\w*|need\w*|necess\w*|essential|crucial\w*|critical\w*|depend\w*|must)\b",
+    re.IGNORECASE,
+)
 _ANYTHING = frozenset(
     root_of(word)
     for word in "baseline alternative competitor rival counterpart predecessor previous prior earlier standard vanilla "
@@ -46,34 +66,41 @@ _ANYTHING = frozenset(
 """Words for whatever a method is compared with: they need not stand in the abstract."""
 
 
-def turned(claim: str, numbers: Sequence[Quantity], best: Statement, paper: Paper) -> tuple[str, ...]:
-    """The cues that the abstract does not settle the way the claim does."""
+def turned(claim: str, near: Sequence[Statement], paper: Paper) -> tuple[str, ...]:
+    """The cues that the abstract does not settle the way the claim does. `near` are the statement that says the most
+    of the claim, and those that say nearly as much."""
+    best, found = near[0], statements(paper)
     checks = {
-        "qualifier": _qualifier_differs(claim, numbers, statements(paper)),
+        "misplaced": misplaced(claim, found),
+        "qualifier": _qualifier_differs(claim, found),
         "negation": not _is_contrast(claim, best, paper)
-        and negation_differs(claim, best.text, [other.text for other in statements(paper)]),
-        "direction": _direction_differs(claim, best, paper),
+        and negation_differs(claim, best.short, [other.short for other in found]),
+        "direction": _direction_differs(claim, best, near),
+        "only": _only_here(claim, near),
+        "opposite": says_opposite(claim, [statement.short for statement in near]),
         "order": _order_differs(claim, paper),
         "earlier": _earlier_as_own(claim, paper),
     }
     return tuple(name for name, differs in checks.items() if differs)
 
 
-def _direction_differs(claim: str, best: Statement, paper: Paper) -> bool:
+def _only_here(claim: str, near: Sequence[Statement]) -> bool:
+    """Whether the claim restricts what it says, and no statement that says nearly as much of it does."""
+    return bool(_RESTRICTS.search(claim)) and not any(_RESTRICTED.search(statement.short) for statement in near)
+
+
+def _direction_differs(claim: str, best: Statement, near: Sequence[Statement]) -> bool:
     """Whether the best statement, or where it is silent one that says nearly as much, moves things the other way."""
-    in_best = direction_differs(claim, best.text)
+    in_best = direction_differs(claim, best.short)
     if in_best:
         return in_best > 0
-    words = content_words(claim)
-    least = NEARLY * said(words, best)
-    near = (statement for statement in statements(paper) if said(words, statement) >= least)
-    votes = {direction_differs(claim, statement.text) for statement in near}
+    votes = {direction_differs(claim, statement.short) for statement in near}
     return 1 in votes and -1 not in votes
 
 
-def _qualifier_differs(claim: str, numbers: Sequence[Quantity], found: Sequence[Statement]) -> bool:
+def _qualifier_differs(claim: str, found: Sequence[Statement]) -> bool:
     average = says_average(claim)
-    for number in numbers:
+    for number in (number for number in quantities(claim) if not number.is_loose):
         same = [other for statement in found for other in statement.numbers if covers(number, other)]
         if same and not any(qualifiers_agree(number, other) and (average or not other.average) for other in same):
             return True
@@ -96,7 +123,7 @@ def _comparisons_of(paper: Paper) -> tuple[Comparison, ...]:
     return tuple(
         comparison
         for statement in statements(paper)
-        for comparison in comparisons(statement.text, paper.label, statement.is_own)
+        for comparison in comparisons(statement.short, paper.label, statement.is_own)
     )
 
 
@@ -115,19 +142,31 @@ def _is_contrast(claim: str, best: Statement, paper: Paper) -> bool:
 
 def _earlier_as_own(claim: str, paper: Paper) -> bool:
     """Whether the claim ascribes to the paper what the abstract says of other work."""
-    if _SAYS_EARLIER.search(claim) or _SAYS_GOAL.search(claim):
-        return False
-    if not (speaks_of_own(claim, paper.label) or _SUBJECT_IS_PAPER.search(claim)):
+    if _SAYS_EARLIER.search(claim) or not (speaks_of_own(claim, paper.label) or _SUBJECT_IS_PAPER.search(claim)):
         return False
     label = stems_of(paper.label)
     words = [word for word in content_words(claim) if not word.stems & label]
     telling = [statement for statement in statements(paper) if not statement.is_topic]
     pieces = [clause for statement in telling for clause in clauses(paper, statement)]
-    own = _most_said(words, [piece.stems for piece in pieces if piece.is_own])
+    own = [piece for piece in pieces if piece.is_own]
     other = _most_said(
-        words, [piece.stems for piece in pieces if not piece.is_own and not negation_differs(claim, piece.text)]
+        words, [piece.stems for piece in pieces if not piece.is_own and not negation_differs(claim, piece.short)]
     )
-    return other > own
+    if other > _most_said(words, [piece.stems for piece in own]) + (1 if _SAYS_GOAL.search(claim) else 0):
+        return True
+    return len(words) > 1 and not _RIVAL.search(claim) and _only_of_a_rival(words, own)
+
+
+def _only_of_a_rival(words: Sequence[ContentWord], own: Sequence[Statement]) -> bool:
+    """Whether the paper's own clauses say all of a claim of what its work is set against, as in "outperforms ..." up to
+    the next comma, and not of its work."""
+    rivals, work = [], []
+    for piece in own:
+        match = _RIVAL.search(piece.short)
+        rival, *rest = re.split(r",\s|;", piece.short[match.end() :], maxsplit=1) if match else ("", "")
+        rivals.append(stems_of(rival))
+        work.append(stems_of(" ".join((piece.short[: match.start()], *rest))) if match else piece.stems)
+    return _most_said(words, rivals) >= max(ALL_OF_IT * len(words), _most_said(words, work) + 0.5)
 
 
 def _most_said(words: Sequence[ContentWord], pieces: Sequence[frozenset[str]]) -> float:

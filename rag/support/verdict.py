@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rag.answer import Support
-from rag.support.cues import segments
 from rag.support.names import formulas, knows, knows_formula, names
 from rag.support.quantities import Quantity, covers, quantities
-from rag.support.statements import Statement, clauses, statements, stems_of_paper
-from rag.support.turning import turned
-from rag.support.words import ContentWord, content_words, every_word, likeness, stems_of
+from rag.support.statements import Statement, clauses, shortened, statements, stems_of_paper
+from rag.support.turning import said, turned
+from rag.support.words import ContentWord, content_words, every_word, likeness
 from vectorstore.records import Paper
 
 SUPPORTED = 0.62
 """Share of a claim's words that the abstract must have for it to stand."""
 UNSUPPORTED = 0.4
 """Below this share the claim is not the abstract's."""
+NEARLY = 0.7
+"""A statement with this share of what the best one says of the claim counts as nearly as good."""
 ELSEWHERE = 0.75
 """What a word counts that stands in the abstract, but not in the sentence that says the most of the claim."""
 NUMBER_WEIGHT = 2.0
@@ -49,10 +50,14 @@ def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
         return Verdict("unsupported", 0.0, 0, len(paper.abstract), ("empty",))
     if verbatim := next((statement for statement in found if _letters(statement.text) == _letters(claim)), None):
         return Verdict("supported", 1.0, verbatim.start, verbatim.end)
-    best = max(found, key=lambda statement: _closeness(words, numbers, statement))
+    short = shortened(claim, paper)
+    brief = content_words(short) or words
+    best = max(found, key=lambda statement: _closeness(brief, numbers, statement))
     score = _coverage(words, best, paper)
     hard = _unknown(claim, paper, also_known) + _unknown_numbers(numbers, found)
-    soft = _misplaced_numbers(claim, numbers, found) + turned(claim, numbers, best, paper)
+    least = NEARLY * said(brief, best)
+    near = [best, *(other for other in found if other is not best and said(brief, other) >= least)]
+    soft = turned(short, near, paper)
     span = _span(words, numbers, best, paper)
     if hard or score < UNSUPPORTED:
         return Verdict("unsupported", score, *span, (*hard, *soft))
@@ -88,39 +93,6 @@ def _unknown(claim: str, paper: Paper, also_known: Sequence[str]) -> tuple[str, 
 def _unknown_numbers(numbers: Sequence[Quantity], found: Sequence[Statement]) -> tuple[str, ...]:
     known = [other for statement in found for other in statement.numbers]
     return () if all(any(covers(number, other) for other in known) for number in numbers) else ("number",)
-
-
-def _misplaced_numbers(claim: str, numbers: Sequence[Quantity], found: Sequence[Statement]) -> tuple[str, ...]:
-    """ "misplaced" where the abstract has a number of the claim for something else than the claim does."""
-    known = [number for number in numbers if not _unknown_numbers([number], found)]
-    misplaced = any(_stands_for_something_else(claim, number, numbers, found) for number in known)
-    return ("misplaced",) if misplaced else ()
-
-
-def _stands_for_something_else(
-    claim: str, number: Quantity, numbers: Sequence[Quantity], found: Sequence[Statement]
-) -> bool:
-    """Whether what the claim says around a number stands, in the abstract, around one that the claim does not have."""
-    around = content_words(_segment_at(claim, number))
-    holding, rival = 0.0, 0.0
-    for statement in found:
-        for other in statement.numbers:
-            value = sum(likeness(word, stems_of(_segment_at(statement.text, other))) for word in around)
-            if covers(number, other):
-                holding = max(holding, value)
-            elif not (other.is_loose or any(covers(own, other) for own in numbers)):
-                rival = max(rival, value)
-    return rival > holding + 0.5
-
-
-def _segment_at(text: str, number: Quantity) -> str:
-    at = 0
-    for segment in segments(text):
-        at = text.index(segment, at)
-        if at <= number.start < at + len(segment):
-            return segment
-        at += len(segment)
-    return text
 
 
 def _span(words: Sequence[ContentWord], numbers: Sequence[Quantity], best: Statement, paper: Paper) -> tuple[int, int]:

@@ -65,7 +65,19 @@ def stems_of(text: str) -> frozenset[str]:
 def root_of(word: str) -> str:
     """The stem of one English word; empty for a stopword or a single letter."""
     lower = re.sub(r"['’].*", "", word).lower()
-    return "" if len(lower) < 2 or lower in STOPWORDS else stem(lower)
+    return "" if len(lower) < 2 or lower in STOPWORDS else stem(plain_form(lower))
+
+
+def plain_form(word: str) -> str:
+    """The word, of an irregular form the plain one: "rose" is "rise"."""
+    return irregular().get(word, word)
+
+
+@cache
+def irregular() -> Mapping[str, str]:
+    """Irregular forms with their plain ones."""
+    rows = (line.split() for line in lines_of("rag.support", "irregular.txt"))
+    return {form: plain for plain, *forms in rows for form in forms}
 
 
 def likeness(word: ContentWord, stems: frozenset[str]) -> float:
