@@ -60,6 +60,8 @@ FINDS = re.compile(
     r"|result(?:s|ed|ing)?|significant\w*|conclu\w+|outperform\w*|enabl\w+)\b",
     re.IGNORECASE,
 )
+_PRONOUN = re.compile(r"\b(?:it|them|its|their)\b", re.IGNORECASE)
+"""What stands in a clause for something that the sentence has named: "not from enlarging it"."""
 _BUT_NOT = re.compile(r"^(?:but|though|although|and)? ?not\b", re.IGNORECASE)
 WINDOW = 5
 """Words of a clause, for each word of a claim without a predicate of its own, in which all of them must stand."""
@@ -96,7 +98,7 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
     for clause in sorted(parts, key=lambda clause: -_fit(claim, clause, in_sentence)):
         pointed = _pointed(claim, clause)
         needed = COVERED_TOO if pointed else COVERED
-        here = set(terms(clause))
+        here = set(terms(clause)) | (in_sentence if _PRONOUN.search(clause) else set())
         if (
             _covered(claim.concepts, here, in_sentence, paper_stems) >= needed
             and _covered(claim.concepts, here, in_sentence, frozenset()) >= HERE

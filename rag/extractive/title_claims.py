@@ -19,7 +19,7 @@ _VERB = re.compile(r"\b([a-z]{3,}s)\b(?! (?:of|in|for|on|and|with)\b)", re.IGNOR
 
 def states(title: str) -> bool:
     """Whether a title is a sentence that claims something, neither a question nor a noun phrase."""
-    if not title or title.rstrip(" .").endswith("?"):
+    if not title or "?" in title:
         return False
     verbs = (match[1].lower() for match in _VERB.finditer(title))
     return bool(_FINITE.search(title)) or any(stem(verb) in directions() and not verb.endswith("ss") for verb in verbs)
