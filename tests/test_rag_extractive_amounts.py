@@ -15,6 +15,17 @@ from vectorstore.lexical import terms
         ("AlphaNet and BetaNet reach 80% and 90%, respectively.", "AlphaNet", "80%"),
         ("Sensitivity, specificity and accuracy were 71%, 82%, and 93% respectively.", "specificity", "82%"),
         ("The 5-year survival of stages I and II was 95.2 and 80.1%, respectively.", "stage II", "80.1%"),
+        (
+            "The 1-, 3-, 5- and 15-year overall survival rates were 92%, 63%, 54% and 42%, respectively.",
+            "5-year overall survival",
+            "54%",
+        ),
+        (
+            "Our 5-year overall and event-free survival were 74% (adults 81%) and 87% (adults 90%), respectively.",
+            "5-year overall survival",
+            "74%",
+        ),
+        ("The alpha and beta survival rates were 80% and 90%, respectively.", "alpha survival", "80%"),
         ("AlphaNet reaches 80%.", "AlphaNet", ""),
         ("AlphaNet and BetaNet were trained and then reach 80% and 90%, respectively.", "AlphaNet", ""),
     ],

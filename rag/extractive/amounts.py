@@ -19,6 +19,7 @@ ROUND = 0.1
 
 _SEPARATOR = re.compile(r",\s*(?:and|or)\s+|,\s+|\s+(?:and|or|versus|vs\.?)\s+")
 _RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
+_BRACKET = re.compile(r"\([^()]*\)")
 _FIGURE = re.compile(r"(?<![\w.])[~<>≈±+−-]?\s?\$?\d[\d.,]*(?:\s?%|\s?[^\W\d_]+)?(?:\s[^\W\d_]+)?$")
 """A number at the end of one of the parts, with its unit."""
 LONGEST_ITEM = 7
@@ -41,6 +42,7 @@ def paired(sentence: str) -> tuple[Paired, ...]:
     end = _RESPECTIVELY.search(sentence)
     if end is None:
         return ()
+    sentence = _BRACKET.sub(lambda match: " " * len(match.group()), sentence)
     parts = _parts(sentence[: end.start()].rstrip(" ,("))
     values = 0
     while values < len(parts) and _FIGURE.search(sentence[slice(*parts[-1 - values])]):
@@ -60,21 +62,38 @@ def paired(sentence: str) -> tuple[Paired, ...]:
 def _parts(text: str) -> list[Span]:
     cuts = [match.span() for match in _SEPARATOR.finditer(text)]
     starts, ends = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(text)]
-    return [(start, end) for start, end in zip(starts, ends, strict=True) if text[start:end].strip()]
+    return [
+        (start, start + len(text[start:end].rstrip()))
+        for start, end in zip(starts, ends, strict=True)
+        if text[start:end].strip()
+    ]
 
 
 def share_of(sentence: str, about: Collection[str]) -> Span | None:
     """Where the number of what is asked about stands in a "respectively" list; None where the list does not tell.
 
-    `about` are the stems of what is asked about: exactly one member must have more of them than the others. Words
-    before the first member are no evidence for it against another: "stages I and II".
+    `about` are the stems of what is asked about: exactly one member must have more of them than the others. Members
+    that differ by a number, "1-, 3- and 5-year survival", are told apart by it alone.
     """
     pairs = paired(sentence)
-    counts = [len(set(about).intersection(terms(sentence[slice(*pair.item)]))) for pair in pairs]
+    members = [set(terms(core)) for core in _cores([sentence[slice(*pair.item)] for pair in pairs])]
+    figures = {stem for stem in about if stem.isdigit()}
+    if figures and sum(any(stem.isdigit() for stem in member) for member in members) > 1:
+        about = figures
+    counts = [len(member.intersection(about)) for member in members]
     best = [place for place, count in enumerate(counts) if count and count == max(counts)]
-    if len(best) > 1 and best[0] == 0:
-        best = best[1:]
     return pairs[best[0]].value if len(best) == 1 else None
+
+
+def _cores(items: Sequence[str]) -> list[str]:
+    """The members without what they share: the words before the first and those behind the last.
+
+    They have as many words as the longest between them, or one: "stages I and II was" are "I" and "II".
+    """
+    words = [item.split() for item in items]
+    length = max((len(member) for member in words[1:-1]), default=1)
+    cores = [words[0][-length:], *words[1:-1], words[-1][:length]] if len(words) > 1 else words
+    return [" ".join(core) for core in cores]
 
 
 def numbers_of(text: str) -> tuple[Number, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from rag.extractive.rank_request import Measure
+from rag.extractive.rank_records import Measure
 from vectorstore.facts import Facts, Number
 from vectorstore.records import Paper
 
-BEFORE, AFTER = 90, 70
+BEFORE, AFTER = 140, 70
 """Characters before and after a number in which its words are looked for."""
 NEAR, ADJACENT = 50, 12
 """Characters before and after a factor in which a word of speed makes it one of speed."""

@@ -216,6 +216,12 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "en": "None of the {checked} abstracts gives a number for this, so the papers cannot be ranked by it.",
         "zh": "{checked} 篇摘要都没有给出这样的数字，因此无法据此排名。",
     },
+    "not_ranked": {"en": "Papers on the subject, in no such order:", "zh": "相关论文（未按此排序）："},
+    "no_awards": {
+        "en": "The list holds no awards, decisions or review scores: a record has abstract, title, authors, venue, "
+        "year and links at most.",
+        "zh": "列表不含奖项、录用结果或评审分数：每条记录至多有摘要、标题、作者、出处、年份和链接。",
+    },
     "no_number_one": {
         "en": "The abstract of the one paper gives no number for this.",
         "zh": "唯一的论文的摘要没有给出这样的数字。",

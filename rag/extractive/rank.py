@@ -14,7 +14,8 @@ from rag.extractive.draft import Draft
 from rag.extractive.find import write_set
 from rag.extractive.paging import page_of
 from rag.extractive.phrases import counted, say
-from rag.extractive.rank_request import RankRequest, rank_request
+from rag.extractive.rank_records import RankRequest
+from rag.extractive.rank_request import rank_request
 from rag.extractive.rank_sets import having
 from rag.extractive.standings import Standing, standings
 from rag.extractive.verdict import ANSWERS, BELOW, NO_MATCH, Verdict, answering, of_role, ranked
@@ -71,13 +72,14 @@ def _write_numbers(
             draft.paragraph(say(question.language, frame, count=count, **values))
         winners = _write_order(groups, request, question, draft, snapshot)
         return Verdict("answered", answering([standing.paper for standing in winners], findings))
-    if not question.standalone.lower().startswith(ASKING) and not request.group:
-        return write_set(question, findings, snapshot, draft)
     if group is not None:
         members = int(group.sum())
         draft.paragraph(counted(question.language, "no_number_in", members, group=request.group))
     else:
         draft.paragraph(counted(question.language, "no_number", findings.checked, checked=findings.checked))
+        if not question.standalone.lower().startswith(ASKING) and of_role(findings.hits, "match"):
+            draft.say(say(question.language, "not_ranked"))
+            return write_set(question, findings, snapshot, draft)
     return Verdict("no_match", ranked(findings.hits, NO_MATCH))
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from rag.answer import Filters, Question
 from rag.extractive.matching import sentence_coverage, wanted
-from rag.extractive.rank_request import RankRequest
+from rag.extractive.rank_records import RankRequest
 from rag.filtering import has_code, kept
 from vectorstore.lexical import terms
 from vectorstore.sentences import OWN, TITLE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,9 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rag.background import weight_of
+from rag.extractive.amounts import share_of
 from rag.extractive.changes import AFTER, BEFORE, change_of
+from rag.extractive.intervals import is_aside
 from rag.extractive.matching import aliases
-from rag.extractive.rank_request import Measure, RankRequest
+from rag.extractive.rank_records import Measure, RankRequest
 from vectorstore.facts import Facts, Number
 from vectorstore.lexical import stem, terms
 from vectorstore.records import Paper
@@ -31,18 +34,23 @@ DATA_UNITS = frozenset(
     children women men people individuals persons adults eyes rats mice records""".split()
 )
 """Stems of what data are counted in."""
-PERSONS = frozenset(
-    stem(unit) for unit in "patients cases subjects participants children women men individuals people adults".split()
+_KINDS_OF_PERSONS = (
+    "participants subjects individuals people persons respondents volunteers adults men women",
+    "patients cases controls infants",
+    "pupils students graders learners children adolescents schoolchildren teachers",
 )
+_ANYBODY, *_SOMEBODY = (frozenset(stem(unit) for unit in units.split()) for units in _KINDS_OF_PERSONS)
+PERSONS = _ANYBODY.union(*_SOMEBODY)
 """Stems of counts that stand where the abstract tells whom it studied, which is no claim."""
-STUDIED = PERSONS - frozenset(stem(unit) for unit in "children women men".split())
-"""Of those the ones that say no more than that somebody was studied: patients are participants."""
 ALIKE = 0.9
 """How well the number of participants answers for that of patients."""
 FITS = 0.6
 """Share of the asked-for words that must stand around a number."""
 READ_ALL = 2_000
 """Papers up to which all numbers are read; of a longer list only those of papers with one of the words."""
+
+
+_YEARS = re.compile(r"\b(\d+)\s?-?\s?(?:years?|yrs?)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +109,7 @@ def _having(snapshot: Snapshot, words: Sequence[str]) -> NDArray[np.bool_]:
     """Papers that have one of the words, or one that says much the same."""
     mask = np.zeros(len(snapshot.papers), np.bool_)
     for word in words:
-        for alias in {word, *aliases().get(word, ())}:
+        for alias in {word, f"{word}s", *aliases().get(word, ())}:
             mask[snapshot.lexical.postings(alias)[0]] = True
     return mask
 
@@ -113,8 +121,24 @@ def _of_paper(request: RankRequest, position: int, snapshot: Snapshot) -> Iterat
         persons = request.noun in PERSONS or (request.data and not PERSONS.isdisjoint(terms(number.unit)[-1:]))
         if sentence.own or (persons and sentence.role in ("approach", "result")):
             fit = _fit(request, paper, facts, number)
-            if fit >= FITS:
+            if (
+                fit >= FITS
+                and not is_aside(paper.abstract, facts, number)
+                and _is_its_share(request, paper, facts, number)
+            ):
                 yield Standing(paper, position, number, fit, change_of(paper, facts, number))
+
+
+def _is_its_share(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> bool:
+    """False for a number of another member of a "respectively" list, and for one after another number of years."""
+    sentence = facts.sentences[number.sentence]
+    text, place = paper.abstract[sentence.start : sentence.end], number.start - sentence.start
+    about = {*request.modifiers, request.noun, *filter(None, (request.years,))}
+    share = share_of(text, about)
+    if share is not None:
+        return share[0] <= place < share[1]
+    years = _YEARS.findall(text[max(0, place - BEFORE) : place + AFTER])
+    return not request.years or not years or request.years in years
 
 
 def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> float:
@@ -139,13 +163,13 @@ def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> fl
     share = number.measured is not None and " of " in paper.abstract[number.end : number.measured[1]]
     if request.counted and number.unit == "%" and number.measured is not None and share:  # "0.04% of the parameters"
         shared = set(terms(paper.abstract[slice(*number.measured)]))
-        return float(_stands(request.noun, shared))
+        return _stands(request.noun, shared) * (1.0 if not missing else 0.7)
     if request.counted or number.unit not in MEASURES:
         return 0.0
-    if request.noun in ("", "improv") and request.group:  # "by how much they improve": any kind of change
+    if request.noun == "improv" and request.group:  # "by how much they improve": any kind of change
         return float(number.unit == request.unit or bool(change_of(paper, facts, number)))
     if not request.noun:
-        return float(number.unit == request.unit)
+        return float(bool(request.unit) and number.unit == request.unit)
     if not _stands(request.noun, around):
         return 0.0
     if request.noun == "speedup" and number.unit != "x":
@@ -156,7 +180,10 @@ def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> fl
 
 def _studied(request: RankRequest, number: Number) -> bool:
     """Whether persons are asked for and persons by another name are counted: participants for patients."""
-    return request.noun in STUDIED and not STUDIED.isdisjoint(terms(number.unit)[-1:])
+    counted = set(terms(number.unit)[-1:]) & PERSONS
+    if request.noun in _ANYBODY:
+        return bool(counted)
+    return any(request.noun in kind and not counted.isdisjoint(kind | _ANYBODY) for kind in _SOMEBODY)
 
 
 def _counts(unit: str, noun: str) -> bool:

@@ -1,4 +1,4 @@
-"""Questions for what no record holds: where authors work, and how often a paper is cited."""
+"""Questions for what no record holds: where authors work, how often a paper is cited, what prize it won."""
 
 from __future__ import annotations
 
@@ -22,12 +22,21 @@ _CITATIONS = re.compile(
     r"|\bhow (?:often|many times)\b[^?]*\bcited\b|引用(?:次数|量|最多)|被引",
     re.IGNORECASE,
 )
+_AWARDS = re.compile(
+    r"\b(?:best[- ](?:student )?papers?|awards?|award-winning|prizes?|spotlights?|review(?:er)? scores?"
+    r"|acceptance rates?"
+    r"|(?:oral|poster)s? (?:presentations?|papers?|acceptances?)|(?:got|an|as|were|was|are) (?:an? )?orals?\b(?! \w)"
+    r"|rejected papers?|(?:accepted|got) as (?:an? )?(?:oral|poster)s?)\b|获奖|最佳论文",
+    re.IGNORECASE,
+)
 
 
 def unrecorded(question: Question) -> str:
     """The frame that says what the list does not hold; empty for a question that does not ask for it."""
     if _CITATIONS.search(question.standalone):
         return "no_citation_counts"
+    if _AWARDS.search(question.standalone):
+        return "no_awards"
     return "no_affiliations" if _AFFILIATIONS.search(question.standalone) else ""
 
 
