@@ -68,6 +68,8 @@ class Question:
     aspects: tuple[Aspect, ...] = ()
     criteria: tuple[str, ...] = ()
     """What a comparison is to compare by, as it is worded: "memory", "cheaper to run"."""
+    described: tuple[str, ...] = ()
+    """The papers that a comparison describes without naming them: "fMRI", "calcium imaging"."""
     filters: Filters = field(default_factory=Filters)
     language: Language = "en"
     everything: bool = False

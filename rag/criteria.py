@@ -23,6 +23,9 @@ _AFTER_SET = re.compile(
     r"\s*(?P<criterion>.+)$",
     re.IGNORECASE,
 )
+_AFTER_COLON = re.compile(
+    rf"^(?P<subject>[^:?]*\b(?:{PAPERS}|{METHODS}|adapters|variants|ones)\b[^:?]*):\s*(?P<criterion>.+)$", re.I
+)
 _BEFORE_NAMES = re.compile(
     r"\b(?:differences? in|compare|contrast|comparing|comparison of)\s(?:the "
     r"|their )?(?P<criterion>[\w -]{3,60}?)\s"
@@ -40,7 +43,9 @@ _OPENING = re.compile(
     re.IGNORECASE,
 )
 _CLOSING = re.compile(
-    r"(?:[\s?!.:;,]+|\b(?:used|of each|each|please|thanks|there|at all|respectively))$", re.IGNORECASE
+    r"(?:[\s?!.:;,]+|\b(?:used|of each|each|please|thanks|there|at all|respectively)"
+    r"|\b(?:do|does|did|is|are) (?:they|it|each|both|either|any)(?: of them)? \w+(?: on)?)$",
+    re.IGNORECASE,
 )
 _PARTS = re.compile(r",\s*(?:and\s+)?|\s+and\s+|\s*/\s*|;\s*", re.IGNORECASE)
 _CONTENT = re.compile(r"[a-z][\w-]+")
@@ -67,6 +72,9 @@ def split_criteria(text: str, names: Sequence[str]) -> tuple[str, tuple[str, ...
         if not criteria and before:
             criteria = _criteria(before["criterion"])
         return (text[:last], criteria) if criteria else (text, ())
+    colon = _AFTER_COLON.search(text)
+    if colon and (criteria := _criteria(colon["criterion"])):
+        return colon["subject"], criteria
     match = _AFTER_SET.search(text)
     if match is None or not topic_of(match["subject"], False):
         return text, ()

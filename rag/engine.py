@@ -18,6 +18,7 @@ from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 from rag.answer import LONGEST_QUESTION, Answer, Findings, Notice, Question, Rewritten, Seconds, Turn
 from rag.conversation import stand_alone
 from rag.cost import add, spent
+from rag.described import with_described
 from rag.question import understand
 from rag.retriever import HybridRetriever
 from rag.several import joined, questions_of
@@ -125,6 +126,9 @@ class PaperQueryEngine(BaseQueryEngine):
         question = replace(question, text=asked, language=understand(asked, names).language)
         so_far = spent(turns) + (rewritten.usage.cost_usd or 0.0)
         findings = retriever.search(question, so_far) if question.to_the_list else Findings((), 0)
+        if question.described:
+            findings = with_described(question, findings, retriever.search)
+            question = replace(question, names=question.described if findings.named else ())
         taken = add(rewritten.usage, findings.usage)
         findings = replace(findings, usage=taken)
         for answer in self._writer.write(question, findings, snapshot, turns):

@@ -7,20 +7,20 @@ from dataclasses import replace
 
 from rapidfuzz.distance import OSA
 
-from rag.answer import LONGEST_QUESTION, Filters, Kind, Language, Question, Reported
+from rag.answer import LONGEST_QUESTION, Filters, Language, Question, Reported
 from rag.asides import is_aside
 from rag.asked_names import NameLookup, Remembered, asked_names
 from rag.criteria import split_criteria
+from rag.described import described_in
 from rag.filters import read_filters
-from rag.kinds import PAPERS, aspects_of, kind_of
+from rag.kinds import aspects_of, kind_of
 from rag.mentions import mentioned_in
+from rag.named_kinds import kind_by_names
 from rag.rank_group import group_of
 from rag.record_limits import read_record_limits
 from rag.reported import read_reported
 from rag.topic import topic_of
 
-_ALONE = re.compile(r"^[Tt]he (?=\S)|(?<=\S) (?:study|paper|article|trial)$")
-"""What may stand around a name that is the whole question: "the Küpeli study"."""
 _STAND_IN = 0xE000
 """First of the private characters that stand for author references while limits are read."""
 
@@ -53,15 +53,6 @@ _CORRECT = frozenset(
     explains explained summarized differences which's with wish witch""".split()
 )
 _PAGE = re.compile(r"\s*\(papers (\d{1,7}) to (\d{1,7})\)\s*$|\s*（第 ?(\d{1,7}) ?到 ?(\d{1,7}) ?篇）\s*$")
-SHORT = 6
-"""Words up to which a name with something beside it ("FedHera limitations") asks for a fact."""
-_SET_WORDS = re.compile(
-    rf"\b(?:{PAPERS}|like|similar|related|extend\w*|build\w*|based|compar\w+|cite\w*|us(?:e|es|ing)|improv\w+|than|beats?)\b|论文",
-    re.IGNORECASE,
-)
-_CHOICE = re.compile(r"\bor\b|还是|^which of\b|\bdiff(?:eren\w+|ers?|s)?\b", re.IGNORECASE)
-"""Words that make a question about several names a comparison of them."""
-_SUMMARY = re.compile(r"\b(?:summary|tl;?dr|overview|details?|abstract|introduction)\b", re.IGNORECASE)
 _SET_KINDS = frozenset({"find", "list", "count", "compare", "rank"})
 
 
@@ -79,7 +70,7 @@ def understand(text: str, names: NameLookup) -> Question:
     kind = kind_of(plain, language == "zh")
     if kind == "other" or is_aside(plain, names):
         return Question(text, text, "other", language=language, to_the_list=False)
-    kind = _by_names(kind, plain, names)
+    kind = kind_by_names(kind, plain, names)
     about_names = kind not in _SET_KINDS and bool(asked_names(plain, kind, names))
     filters, rest = (Filters(), plain) if about_names else _limits(plain, names)
     filters = replace(filters, author=author or filters.author, venue=venue or filters.venue)
@@ -87,8 +78,10 @@ def understand(text: str, names: NameLookup) -> Question:
     if kind in ("find", "list", "count"):
         reported, rest = read_reported(rest)
     criteria: tuple[str, ...] = ()
+    described: tuple[str, ...] = ()
     if kind == "compare" and language == "en":
         rest, criteria = split_criteria(rest, asked_names(rest, kind, names))
+        described = described_in(rest) if not asked_names(rest, kind, names) else ()
     topic = topic_of(group_of(rest) if kind == "rank" else rest, language == "zh") or topic_of(rest, language == "zh")
     if filters.has_code and topic.lower() in CODE_PLACES:
         topic = ""  # where the code lies is no subject: the filter has said it
@@ -103,6 +96,7 @@ def understand(text: str, names: NameLookup) -> Question:
         names=asked_about,
         aspects=aspects_of(plain) if kind not in ("find", "list", "count") else (),
         criteria=criteria,
+        described=described,
         filters=filters,
         mentions=mentions,
         reported=reported,
@@ -132,33 +126,6 @@ def language_of(text: str) -> Language:
     """Chinese when the text has Chinese characters and no English frame around them."""
     chinese = _CJK.search(text) and not _KANA.search(text) and not _ENGLISH.search(text)
     return "zh" if chinese else "en"
-
-
-def _by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
-    """The kind, corrected by what only the names in the question can tell."""
-    carried = [name for name in asked_names(text, "find", names) if names.carriers(name)]
-    if len(carried) == 1 and _ALONE.sub("", text.strip('?!. “”"')) == carried[0]:
-        return "about"
-    if kind == "rank" and carried and not re.match(r"(?i)(?:rank|sort|order)\b", text):
-        return "compare" if len(carried) > 1 else "fact"
-    if len(carried) > 1 and kind == "verify" and _is_one_subject(text, carried):
-        return "compare"
-    if len(carried) > 1 and kind in ("find", "fact") and _CHOICE.search(text):
-        return "compare"
-    if kind == "find" and len(carried) == 1 and len(text.split()) <= SHORT and not _SET_WORDS.search(text):
-        return "about" if _SUMMARY.search(text) else "fact"
-    if kind == "about" and re.match(r"(?i)what(?: is| are|'s)\b", text) and not asked_names(text, "about", names):
-        return "fact"
-    return kind
-
-
-def _is_one_subject(text: str, carried: list[str]) -> bool:
-    """Whether the names stand side by side: "do A and B need GPUs?" asks the same of both; "does A beat B?" not."""
-    first, last = min(map(text.find, carried)), max(text.find(name) + len(name) for name in carried)
-    between = text[first:last]
-    for name in sorted(carried, key=len, reverse=True):
-        between = between.replace(name, " ")
-    return not re.sub(r"\band\b|\bor\b|\bboth\b|[,“”\"\s]", "", between, flags=re.IGNORECASE) and last < len(text) - 2
 
 
 def _spaced(text: str) -> str:

@@ -1,0 +1,56 @@
+"""Two papers that a comparison describes without naming them: "the fMRI model and the calcium imaging one"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from rag.answer import BORDERLINE, Findings, Question
+from rag.named_papers import BESIDE_NAMED, NAMED
+from vectorstore.records import Hit
+
+_HEAD = (
+    r"(?:paper|study|article|work|one|model|method|approach|system|framework|algorithm|series|trial|data ?set|benchmark"
+    r"|review|survey|technique|cohort)"
+)
+_WORDS = rf"(?:(?!(?:the|that|this|and|between|{_HEAD[3:-1]})\b)[\w.+/'’-]+ ){{1,6}}?"
+_PAIR = re.compile(
+    rf"\b(?:the|that|this) (?P<first>{_WORDS})?(?:{_HEAD} )?(?P<about>(?:on|about|of|for) (?:{_WORDS}))?"
+    rf"(?:and|with|to|versus|vs\.?|from|or|against) (?:the|that|this) (?P<second>{_WORDS})?{_HEAD}\b"
+    r"(?P<rest> (?:on|about|of|for|in) [^?.!,:]+)?",
+    re.IGNORECASE,
+)
+_LEADING = re.compile(r"^(?:on|about|of|for|in) ", re.IGNORECASE)
+
+
+def described_in(text: str) -> tuple[str, ...]:
+    """What the two papers are about, in the question's words; empty where it describes no two."""
+    match = _PAIR.search(text)
+    if match is None:
+        return ()
+    second = match["second"] or match["rest"] or ""
+    shared = match["rest"] or "" if match["second"] else ""
+    first = f"{match['first'] or ''}{match['about'] or ''}{shared if match['first'] else ''}"
+    described = tuple(_LEADING.sub("", " ".join(words.split())) for words in (first, f"{second}{shared}"))
+    return described if all(described) else ()
+
+
+def with_described(question: Question, findings: Findings, search: Callable[[Question], Findings]) -> Findings:
+    """The findings with the best paper for each description as if it were named; unchanged where one has none."""
+    chosen: dict[str, Hit] = {}
+    for words in question.described:
+        alone = replace(question, kind="find", topic=words, names=(), described=(), everything=False)
+        taken = {hit.paper.paper_id for hit in chosen.values()}
+        best = next((hit for hit in search(alone).hits if hit.paper.paper_id not in taken), None)
+        if best is None or best.relevance < BORDERLINE:
+            return findings
+        chosen[words] = best
+    meant = {hit.paper.paper_id for hit in chosen.values()}
+    others = (hit for hit in findings.hits if hit.paper.paper_id not in meant)
+    hits = (
+        *(replace(hit, relevance=max(NAMED, hit.relevance)) for hit in chosen.values()),
+        *(replace(hit, relevance=hit.relevance * BESIDE_NAMED) for hit in others),
+    )
+    named = {words: (hit.paper.paper_id,) for words, hit in chosen.items()}
+    return replace(findings, hits=hits, named={**findings.named, **named})
