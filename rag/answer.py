@@ -44,6 +44,8 @@ class Filters:
     author: str = ""
     keyword: str = ""
     has_code: bool | None = None
+    code_host: str = ""
+    """Where the code must lie, where that is said: "github.com"."""
     without: tuple[str, ...] = ()
     """Words that no matching paper may mention."""
     newest_first: bool = False

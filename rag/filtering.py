@@ -68,7 +68,9 @@ def _limits(snapshot: Snapshot, filters: Filters) -> Limits:
         limits.append((f"the keyword {filters.keyword}", partial(_tagged, snapshot, filters.keyword)))
     if filters.has_code is not None:
         wanted = filters.has_code
-        limits.append(("code" if wanted else "no code", where(lambda paper: has_code(paper) is wanted)))
+        host = filters.code_host
+        name = f"code on {host}" if host else "code" if wanted else "no code"
+        limits.append((name, where(lambda paper: (has_code(paper) and host in _addresses(paper)) is wanted)))
     for word in filters.without:
         limits.append((f"no mention of {word}", lambda word=word: ~standing(snapshot, word)))  # type: ignore[misc]
     return limits
@@ -96,6 +98,11 @@ def _tagged(snapshot: Snapshot, keyword: str) -> Mask:
 def has_code(paper: Paper) -> bool:
     """Whether the paper links its code: in its record, or by an address in the abstract."""
     return bool(paper.code_url) or ("://" in paper.abstract and bool(_CODE_LINK.search(paper.abstract)))
+
+
+def _addresses(paper: Paper) -> str:
+    """The addresses of a paper's code, lower case."""
+    return f"{paper.code_url} {' '.join(_CODE_LINK.findall(paper.abstract))}".lower()
 
 
 def fold(text: str) -> str:

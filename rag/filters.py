@@ -24,6 +24,11 @@ _SINGLE = (
 """What follows "the oldest" where one paper is asked for."""
 _COUNTS = {word: count for count, word in enumerate("two three four five six seven eight nine ten".split(), start=2)}
 _FEW = rf"(?P<few>{'|'.join(_COUNTS)}|\d{{1,2}})"
+_HOSTS = {
+    "github": "github.com", "gitlab": "gitlab.com", "bitbucket": "bitbucket.org", "huggingface": "huggingface.co",
+    "zenodo": "zenodo.org",
+}  # fmt: skip
+_HOST = re.compile("|".join(_HOSTS), re.IGNORECASE)
 _DATED = r"(?:(?:that |which )?(?:are|were|is|was) )?(?:(?:published|written|released|dated|appeared) )?"
 _YEAR = r"(?:19[5-9]|20[0-4])\d"
 _VENUE = "|".join(_VENUES)
@@ -140,6 +145,7 @@ def _filters(found: list[tuple[str, str]]) -> Filters:
         author=last.get("author", "").strip(),
         keyword=last.get("keyword", "").strip(),
         has_code=code[0] if code else None,
+        code_host=_HOSTS[host.group().lower()] if (host := _HOST.search(last.get("code", ""))) else "",
         without=tuple(dict.fromkeys(word for name, value in found if name == "without" for word in _things(value))),
         newest_first="newest" in last,
         oldest_first="oldest" in last,

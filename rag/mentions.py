@@ -8,10 +8,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.occurrences import standing
+from rag.occurrences import BEGINNING, standing
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
+ENDING = 3
+"""Letters at the end of a word that its other forms may not have."""
 MENTIONED, NOT_MENTIONED = 0.98, 0.19
 """Least relevance of a paper that mentions the word, and the factor on that of the others: below borderline."""
 
@@ -38,16 +40,32 @@ def only_mentioned(relevance: NDArray[np.float32], snapshot: Snapshot, words: Se
     return result.astype(np.float32)
 
 
+def spelled(word: str) -> re.Pattern[str]:
+    """Where a word stands: a name to the letter, another word by its beginning, whatever its form."""
+    if is_name(word):
+        return re.compile(rf"(?<![A-Z]){re.escape(_singular(word))}(?:s\b|(?![A-Za-z]))")
+    stems = (re.escape(part[: max(BEGINNING, len(part) - ENDING)]) for part in word.split())
+    return re.compile(r"\b" + r"[\w-]*\W+".join(stems), re.IGNORECASE)
+
+
+def is_name(word: str) -> bool:
+    """Whether a word is written like a name: a capital inside, or a digit."""
+    return re.search(r"[^\W_][A-Z]|[A-Za-z]\d", word) is not None
+
+
+def _singular(name: str) -> str:
+    return name[:-1] if re.fullmatch(r"[A-Z]{2,}s", name) else name
+
+
 def saying(snapshot: Snapshot, word: str) -> NDArray[np.bool_]:
     """The papers in which a word stands, in title, keywords or abstract, shape (papers,).
 
     A name is found to the letter, in the plural and at the end of other names too: "LoRA" in LoRAs and FedLoRA, "CLIP"
     neither in "clipping" nor in "clip". Other words are found in any form, side by side.
     """
-    if not re.search(r"[^\W_][A-Z]|[A-Za-z]\d", word):
+    if not is_name(word):
         return standing(snapshot, word)
-    name = word[:-1] if re.fullmatch(r"[A-Z]{2,}s", word) else word
-    pattern = re.compile(rf"(?<![A-Z]){re.escape(name)}(?:s\b|(?![A-Za-z]))")
+    name, pattern = _singular(word), spelled(word)
 
     def has(paper: Paper) -> bool:
         text = " ; ".join((paper.title, *paper.keywords, paper.abstract))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rag.answer import PAGE, Findings, Question
-from rag.extractive.clauses import clean_start
-from rag.extractive.condition import deciding_span, reporting
+from rag.extractive.condition import reporting
 from rag.extractive.draft import Draft
+from rag.extractive.lines import lines
 from rag.extractive.paging import page_of
 from rag.extractive.phrases import listed, say
 from rag.extractive.refuse import NEAREST, within, write_absence
 from rag.extractive.related import write_related
-from rag.extractive.sentences import relevant
 from rag.extractive.verdict import NO_MATCH, Verdict, answering, named_papers, of_role, ranked
 from rag.filtering import has_code
 from rag.relevance import likely_count
@@ -27,7 +26,6 @@ READ_ALL = 2_000
 LONGEST_LIKENESS = 15
 """Words up to which "like" asks for papers like one; a pasted abstract has the word too."""
 
-_CODE_AND_LINK = re.compile(r"\bpromis\w+ (?:\w+ ){0,2}code\b|\bcode\b[^?]*\blinks?\b", re.IGNORECASE)
 _SIMILAR = re.compile(r"(?<!-)\b(?:similar|like|related|resembl\w+|close to|near)\b|类似|相似|相关", re.IGNORECASE)
 
 
@@ -100,11 +98,6 @@ def _write_first_by_date(
     return Verdict("answered", answering([hit.paper for hit in shown], findings))
 
 
-def _asks_for_code(question: Question) -> bool:
-    """Whether code is all that is asked for, so that the sentence about it is what to show."""
-    return bool(question.everything and question.filters.has_code) or bool(_CODE_AND_LINK.search(question.standalone))
-
-
 def _promised_too(question: Question, snapshot: Snapshot, draft: Draft) -> None:
     """Papers that the filter leaves out because they link no code, though their abstracts say that it is public."""
     others = [
@@ -115,22 +108,3 @@ def _promised_too(question: Question, snapshot: Snapshot, draft: Draft) -> None:
     if others:
         names = listed(question.language, others[:PAGE])
         draft.paragraph(say(question.language, "also_promised", names=names))
-
-
-def lines(hits: Iterable[Hit], question: Question, snapshot: Snapshot, draft: Draft) -> None:
-    """A list item for each hit: its label and what it says about the question."""
-    for hit in hits:
-        facts = snapshot.facts(snapshot.position[hit.paper.paper_id])
-        if facts.promised_code and _asks_for_code(question):
-            start, end = facts.promised_code[0]
-            url = "" if hit.paper.code_url in hit.paper.abstract[start:end] else f" {hit.paper.code_url}"
-            draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, start, end), url)
-            continue
-        reported = deciding_span(hit, question, facts) if question.reported else None
-        if reported is not None:
-            draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *clean_start(hit.paper.abstract, reported)))
-            continue
-        said = relevant(hit, facts, question)
-        draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *said.claim))
-        if said.setting is not None:
-            draft.say(say(question.language, "sets_out"), draft.quote(hit.paper, *said.setting))

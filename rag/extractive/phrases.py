@@ -153,6 +153,7 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     "since": {"en": "since {year}", "zh": "{year} 年以来"},
     "until": {"en": "until {year}", "zh": "{year} 年以前"},
     "with_code": {"en": "with code", "zh": "有代码"},
+    "code_on": {"en": "with code on {host}", "zh": "代码在 {host}"},
     "without_code": {"en": "without code", "zh": "没有代码"},
     "at_venue": {"en": "at {venue}", "zh": "发表于 {venue}"},
     "by_author": {"en": "by {author}", "zh": "作者 {author}"},

@@ -130,6 +130,8 @@ def describe(filters: Filters, language: Language) -> str:
     elif filters.year_to is not None:
         years = say(language, "until", year=filters.year_to)
     code = "" if filters.has_code is None else say(language, "with_code" if filters.has_code else "without_code")
+    if filters.code_host:
+        code = say(language, "code_on", host=filters.code_host)
     venue = say(language, "at_venue", venue=filters.venue) if filters.venue else ""
     author = say(language, "by_author", author=filters.author) if filters.author else ""
     keyword = say(language, "on_keyword", keyword=filters.keyword) if filters.keyword else ""
