@@ -48,6 +48,7 @@ _CLOSING = re.compile(
     re.IGNORECASE,
 )
 _PARTS = re.compile(r",\s*(?:and\s+)?|\s+and\s+|\s*/\s*|;\s*", re.IGNORECASE)
+_SETTINGS = frozenset(("country", "period", "organism"))
 _CONTENT = re.compile(r"[a-z][\w-]+")
 _EMPTY = frozenset(
     """differ differs difference differences compare compared common same thing things table tables columns column
@@ -117,6 +118,11 @@ def _words(alternatives: str) -> re.Pattern[str]:
 def themes_of(criterion: str) -> tuple[re.Pattern[str], ...]:
     """What an abstract says of the themes that a criterion names: one pattern a theme, none where it names no theme."""
     return tuple(said for _, asked, said in _themes() if asked.search(criterion))
+
+
+def is_setting(criterion: str) -> bool:
+    """Whether a criterion asks where, when or on whom a study was made, which is told and not claimed."""
+    return any(name in _SETTINGS for name, asked, _ in _themes() if asked.search(criterion))
 
 
 def spoken(patterns: Sequence[re.Pattern[str]], text: str) -> Iterator[re.Match[str]]:

@@ -18,22 +18,26 @@ _WORDS = rf"(?:(?!(?:the|that|this|and|between|{_HEAD[3:-1]})\b)[\w.+/'’-]+ ){
 _PAIR = re.compile(
     rf"\b(?:the|that|this) (?P<first>{_WORDS})?(?:{_HEAD} )?(?P<about>(?:on|about|of|for) (?:{_WORDS}))?"
     rf"(?:and|with|to|versus|vs\.?|from|or|against) (?:the|that|this) (?P<second>{_WORDS})?{_HEAD}\b"
-    r"(?P<rest> (?:on|about|of|for|in) [^?.!,:]+)?",
+    r"(?P<rest> (?:on|about|of|for|in|by|regarding) [^?.!,:]+)?",
     re.IGNORECASE,
 )
 _LEADING = re.compile(r"^(?:on|about|of|for|in) ", re.IGNORECASE)
+_BY = re.compile(r" (?:on|by|in terms of|regarding) (?P<criterion>[^?.!]+)$", re.IGNORECASE)
 
 
-def described_in(text: str) -> tuple[str, ...]:
-    """What the two papers are about, in the question's words; empty where it describes no two."""
+def described_in(text: str) -> tuple[tuple[str, ...], str]:
+    """(what the two papers are about, what they are to be compared by), each empty where the question does not say."""
     match = _PAIR.search(text)
     if match is None:
-        return ()
+        return (), ""
     second = match["second"] or match["rest"] or ""
-    shared = match["rest"] or "" if match["second"] else ""
+    shared, criterion = (match["rest"] or "", "") if match["second"] else ("", "")
+    by = _BY.search(shared)
+    if by:
+        shared, criterion = shared[: by.start()], by["criterion"]
     first = f"{match['first'] or ''}{match['about'] or ''}{shared if match['first'] else ''}"
     described = tuple(_LEADING.sub("", " ".join(words.split())) for words in (first, f"{second}{shared}"))
-    return described if all(described) else ()
+    return (described, criterion.strip()) if all(described) else ((), "")
 
 
 def with_described(question: Question, findings: Findings, search: Callable[[Question], Findings]) -> Findings:

@@ -81,7 +81,9 @@ def understand(text: str, names: NameLookup) -> Question:
     described: tuple[str, ...] = ()
     if kind == "compare" and language == "en":
         rest, criteria = split_criteria(rest, asked_names(rest, kind, names))
-        described = described_in(rest) if not asked_names(rest, kind, names) else ()
+        if not asked_names(rest, kind, names):
+            described, criterion = described_in(rest)
+            criteria = criteria or tuple(filter(None, (criterion,)))
     topic = topic_of(group_of(rest) if kind == "rank" else rest, language == "zh") or topic_of(rest, language == "zh")
     if filters.has_code and topic.lower() in CODE_PLACES:
         topic = ""  # where the code lies is no subject: the filter has said it

@@ -184,3 +184,44 @@ def test_numbers_in_words_are_read_whole() -> None:
 def test_superlatives_and_groups(text: str, upward: bool, noun: str, group: str) -> None:
     request = rank_request(text)
     assert (request.wish, request.upward, request.noun, request.group) == ("extreme", upward, noun, group)
+
+
+SERIES = (
+    Paper("s1", "One", "We treated 95 patients. The 1- and 5-year survival rates were 90% and 60%, respectively."),
+    Paper("s2", "Two", "We treated 40 children (n = 40). The 5-year survival was 70% (95% CI, 55-99%)."),
+    Paper("s3", "Three", "We treated 30 cases. The 2-year survival was 80%."),
+)
+
+
+def ranked_series(text: str) -> Answer:
+    snapshot = snapshot_of(SERIES)
+    findings = findings_of({paper.paper_id: 0.3 for paper in SERIES}, snapshot)
+    *_, answer = ExtractiveWriter().write(Question(text, text, "rank", topic=text), findings, snapshot)
+    return answer
+
+
+def test_the_number_of_another_year_or_of_an_interval_does_not_count() -> None:
+    answer = ranked_series("which series has the highest 5-year survival?")
+    assert matches(answer) == ["Two"]
+    assert [citation.paper_id for citation in answer.citations] == ["s2", "s1"]
+    assert "One, 60%" in answer.text
+
+
+def test_a_sample_is_of_persons_by_any_name() -> None:
+    assert matches(ranked_series("which study has the largest sample size?")) == ["One"]
+
+
+@pytest.mark.parametrize(
+    ("text", "noun", "modifiers", "counted"),
+    [
+        ("who trains the fewest parameters?", "paramet", ("train",), True),
+        ("which tabular model is the smallest?", "paramet", (), True),
+        ("which zeroth-order paper saves the most forward passes?", "pass", ("forward",), False),
+        ("which builds the data set with the most samples?", "sampl", (), True),
+        ("what is the largest study?", "particip", (), True),
+        ("rank the tabular papers by how large a gain they report", "improv", (), False),
+    ],
+)
+def test_what_is_measured(text: str, noun: str, modifiers: tuple[str, ...], counted: bool) -> None:
+    request = rank_request(text)
+    assert (request.noun, request.modifiers, request.counted) == (noun, modifiers, counted)

@@ -148,3 +148,16 @@ def test_mentions_are_found_whatever_their_hyphens_and_case() -> None:
         Paper("c", "C", "Dora met Gauss."),
     ]
     assert NameIndex.build(papers).mentions("DoRA-GA") == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    ("name", "carrier"),
+    [("HarmoTool", "a"), ("MindLift", "b"), ("RivalNet", ""), ("OldNet", "")],
+)
+def test_a_name_that_acts_in_one_untitled_abstract_is_its_own(name: str, carrier: str) -> None:
+    untitled = (
+        Paper("a", "Vowel harmony", "Harmony decays. HarmoTool measures it from word lists."),
+        Paper("b", "A lesson", "We tested a short lesson. We call the programme MindLift."),
+        Paper("c", "OwnNet", "We propose OwnNet. RivalNet needs more memory. OldNet has been used for years."),
+    )
+    assert "".join(NameIndex.build(untitled).carriers(name)) == carrier

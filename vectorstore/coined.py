@@ -32,6 +32,13 @@ _GOES_ON = re.compile(
     r"(?P<word>[a-z][a-z-]*)"
 )
 _BRACKET = re.compile(r"(?P<words>(?:\s[\w-]+){0,4})[”\"’]?\s\(\s*(?P<name>[A-Za-z][\w+/&.-]{1,29})\s*\)")
+_ACTS = re.compile(
+    rf"(?:^|(?<=[.!?:]\s))(?:The )?(?P<name>{patterns.TOKEN})(?:, [^.,]{{3,80}},)?\s"
+    r"(?!(?:has|is|was|suffers|lacks|fails|struggles|requires|assumes|relies|remains|does|needs|ignores)\b)[a-z]+s\b"
+)
+_WE_CALL = re.compile(
+    rf"\b[Ww]e (?:call|name|term|dub)(?:ed)? (?:it|this|(?:the|our) [\w-]+(?: [\w-]+)?) (?P<name>{patterns.TOKEN})"
+)
 _KINDS = re.compile(
     rf"(?:{patterns.HEADS}|loss|modules?|layers?|tasks?|problem|project|study|trial|protocol|program(?:me)?|collection)\b"
 )
@@ -67,8 +74,21 @@ def coiners(folded: str, texts: Mapping[str, str]) -> tuple[str, ...]:
     own = [paper_id for paper_id, (_, abstract) in parts.items() if folded in _folded_names(abstract)]
     if own or len(parts) != 1:
         return tuple(own)
-    [(paper_id, (title, _))] = parts.items()
-    return (paper_id,) if any(fold(word) == folded for word in names_in_title(title)) else ()
+    [(paper_id, (title, abstract))] = parts.items()
+    acting = () if coined_names(abstract) else _acting_names(abstract)  # a rival acts beside a paper's own system
+    names = (*names_in_title(title), *acting)
+    return (paper_id,) if any(fold(word) == folded for word in names) else ()
+
+
+def _acting_names(abstract: str) -> Iterator[str]:
+    """The names that do something in the present, as a paper tells what its own tool does: "HarmoTool measures ...".
+
+    That says little where other papers mention the name too.
+    """
+    for pattern in (_ACTS, _WE_CALL):
+        for match in pattern.finditer(abstract):
+            if is_system_shaped(match["name"]) and not _BY_OTHERS.search(match.group()):
+                yield match["name"]
 
 
 def _folded_names(abstract: str) -> set[str]:

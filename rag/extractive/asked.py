@@ -30,7 +30,8 @@ _MEASURE = (
 )
 _MUCH = re.compile(
     r"\bhow (?:much|large|big|small|long|far|high|low|fast|often|accurate|expensive|slow|deep)\b"
-    rf"|\bby how\b|\b(?:what|which)(?: is the)? (?:\S+ ){{0,3}}?{_MEASURE}s?\b",
+    r"|\bby how\b|^(?:the )?(?:size|length|duration|amount|cost) of\b"
+    rf"|\b(?:what|which)(?: is the)? (?:\S+ ){{0,3}}?{_MEASURE}s?\b",
     re.IGNORECASE,
 )
 _DATA = re.compile(

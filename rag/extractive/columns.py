@@ -6,15 +6,18 @@ import re
 from dataclasses import dataclass
 
 from rag.answer import Aspect, Language, Question
-from rag.criteria import spoken, themes_of
+from rag.criteria import is_setting, spoken, themes_of
 from rag.extractive.aspect_cues import COMPARES, RATIOS
 from rag.extractive.aspects import Choice, choose
 from rag.extractive.clauses import clause
+from rag.extractive.intervals import is_aside
 from rag.extractive.matching import wanted
 from rag.extractive.phrases import say
 from rag.extractive.sentences import overlap
+from rag.extractive.standings import PERSONS
 from rag.kinds import aspects_of
 from vectorstore.facts import ROLES, Facts, SentenceFact
+from vectorstore.lexical import terms
 from vectorstore.records import Paper
 
 COVERED = 0.5
@@ -27,6 +30,13 @@ DATA = re.compile(
     r"(?:(?:the|pre-?train\w*|train\w*|fine-tuning|evaluation|test) )*(?:data|corpus|corpora)", re.IGNORECASE
 )
 """Criteria that ask for the data itself."""
+_SAMPLE = re.compile(
+    r"(?:(?:study|sample|cohort|series|trial) )?sizes?"
+    r"|(?:the )?(?:number|count)s? of (?:patients|cases|participants|subjects|people|children)"
+    r"|(?:how many )?(?:patients|participants|subjects|cases)|n",
+    re.IGNORECASE,
+)
+"""Criteria that ask on how many a study was made."""
 OTHERS = re.compile(
     r"(?:However, |Yet |Still, )?(?:these|those|such|existing|prior|previous|current|recent|most|standard"
     r"|classical?|conventional|traditional) (?:\w+ )?"
@@ -62,6 +72,8 @@ def asked_columns(question: Question) -> tuple[Column, ...]:
 
 def choice_of(column: Column, paper: Paper, facts: Facts) -> Choice | None:
     """The sentence of the paper for the column, of its own claims alone; None where its abstract has none."""
+    if _SAMPLE.fullmatch(column.criterion) and (told := _sample(paper, facts)):
+        return told
     if column.aspect is None:
         told = choose("dataset", paper, facts) if DATA.fullmatch(column.criterion) else None
         return told or _spoken_of(column.criterion, paper, facts)
@@ -69,9 +81,28 @@ def choice_of(column: Column, paper: Paper, facts: Facts) -> Choice | None:
     return (_spoken_of(column.criterion, paper, facts) if steered else None) or choose(column.aspect, paper, facts)
 
 
+def _sample(paper: Paper, facts: Facts) -> Choice | None:
+    """The sentence that tells on how many the study was made; None where none does."""
+    counts = [
+        number
+        for number in facts.numbers
+        if not PERSONS.isdisjoint(terms(number.unit)[-1:])
+        and facts.sentences[number.sentence].role in ("approach", "result")
+        and not is_aside(paper.abstract, facts, number)
+    ]
+    if not counts:
+        return None
+    largest = max(counts, key=lambda number: number.value)
+    sentence = facts.sentences[largest.sentence]
+    words = re.compile(re.escape(paper.abstract[largest.start : min(largest.end, sentence.end)]))
+    span = sentence.start, sentence.end
+    return Choice(span, clause(paper.abstract, span, words))
+
+
 def _spoken_of(criterion: str, paper: Paper, facts: Facts) -> Choice | None:
     """The own sentence that says most about the criterion: its themes, and the words that it uses."""
     themes = themes_of(criterion)
+    told_of = is_setting(criterion)
     concepts = wanted(criterion)
 
     def worth(number: int, sentence: SentenceFact) -> float:
@@ -79,7 +110,7 @@ def _spoken_of(criterion: str, paper: Paper, facts: Facts) -> Choice | None:
         words = paper.abstract[span[0] : span[1]]
         covered = overlap(paper, span, concepts)
         told = sum(theme.search(words) is not None for theme in themes)
-        if not sentence.own or OTHERS.match(words) or not (told if themes else covered >= COVERED):
+        if not (sentence.own or told_of) or OTHERS.match(words) or not (told if themes else covered >= COVERED):
             return 0.0
         places = {match.group().lower() for match in spoken(themes, words)}
         figures = any(fact.sentence == number and fact.unit in RATIOS for fact in facts.numbers)

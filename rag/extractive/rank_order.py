@@ -30,7 +30,7 @@ _ALIASES = (
     (re.compile(r"\bpercent(?:age)?s? of\b|% of", re.IGNORECASE), "share of"),
     (
         re.compile(
-            r"\b(?:sample|cohort|study|group) sizes?\b|\b(?:sample|study population|cohort)s?(?=[ ?.!]*$)", re.I
+            r"\b(?:sample|cohort|study|group) sizes?\b|(?<=est )(?:sample|study population|cohort)(?=[ ?.!]*$)", re.I
         ),
         "number of participants",
     ),

@@ -50,7 +50,7 @@ READ_ALL = 2_000
 """Papers up to which all numbers are read; of a longer list only those of papers with one of the words."""
 
 
-_YEARS = re.compile(r"\b(\d+)\s?-?\s?(?:years?|yrs?)\b", re.IGNORECASE)
+_YEARS = re.compile(r"\b(\d+)(?:-(?=[\s,])|\s?-?\s?(?:years?|yrs?)\b)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +135,10 @@ def _is_its_share(request: RankRequest, paper: Paper, facts: Facts, number: Numb
     text, place = paper.abstract[sentence.start : sentence.end], number.start - sentence.start
     about = {*request.modifiers, request.noun, *filter(None, (request.years,))}
     share = share_of(text, about)
-    if share is not None:
-        return share[0] <= place < share[1]
     years = _YEARS.findall(text[max(0, place - BEFORE) : place + AFTER])
-    return not request.years or not years or request.years in years
+    if request.years and years and request.years not in years:
+        return False
+    return share is None or share[0] <= place < share[1]
 
 
 def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> float:
