@@ -119,7 +119,7 @@ def _of_paper(request: RankRequest, position: int, snapshot: Snapshot) -> Iterat
     for number in facts.numbers:
         sentence = facts.sentences[number.sentence]
         persons = request.noun in PERSONS or (request.data and not PERSONS.isdisjoint(terms(number.unit)[-1:]))
-        if sentence.own or (persons and sentence.role in ("approach", "result")):
+        if sentence.own or (persons and sentence.role != "problem"):
             fit = _fit(request, paper, facts, number)
             if (
                 fit >= FITS
