@@ -36,14 +36,17 @@ def kept(snapshot: Snapshot, filters: Filters) -> Mask:
     return mask
 
 
-def notices(snapshot: Snapshot, filters: Filters) -> tuple[Notice, ...]:
-    """What the reader must know when the filters leave nothing: the limit that no paper meets, or their combination."""
-    if not snapshot.papers or kept(snapshot, filters).any():
+def notices(snapshot: Snapshot, filters: Filters, passing: Mask) -> tuple[Notice, ...]:
+    """What the reader must know when the filters leave nothing: the limit that no paper meets, or their combination.
+
+    `passing` is what `kept` has found.
+    """
+    if not snapshot.papers or passing.any():
         return ()
     if filters.year_from is not None and filters.year_to is not None and filters.year_from > filters.year_to:
         text = f"No year is both {filters.year_from} or later and {filters.year_to} or earlier."
         return (Notice("impossible_filter", text),)
-    impossible = [name for name, passing in _limits(snapshot, filters) if not passing().any()]
+    impossible = [name for name, meeting in _limits(snapshot, filters) if not meeting().any()]
     if not impossible:
         return (Notice("impossible_filter", "No paper meets all these limits at once."),)
     return tuple(Notice("impossible_filter", f"No paper of the list has {name}.") for name in impossible)

@@ -35,7 +35,7 @@ def standing(snapshot: Snapshot, phrase: str) -> Mask:
         ways.extend(field_equivalents().get(key_of(phrase), ()))
     found = np.zeros(len(snapshot.papers), np.bool_)
     for way in ways:
-        found |= _with_way(snapshot, way)
+        found |= _with_way(snapshot, way, phrase.lower().removesuffix("s"))
     return found
 
 
@@ -44,7 +44,8 @@ def text_of(paper: Paper) -> str:
     return " ; ".join((paper.title or paper.label, subject_words(paper), paper.abstract))
 
 
-def _with_way(snapshot: Snapshot, way: Key) -> Mask:
+def _with_way(snapshot: Snapshot, way: Key, literal: str) -> Mask:
+    """The papers that have the terms side by side; where the words stand literally, no terms need be made."""
     if not way:
         return np.zeros(len(snapshot.papers), np.bool_)
     if len(way) == 1:
@@ -56,7 +57,9 @@ def _with_way(snapshot: Snapshot, way: Key) -> Mask:
     pattern = re.compile(rf"(?<![^\W_])(?:{_BETWEEN.join(beginnings)})[\w-]*", re.IGNORECASE)
     for position in np.flatnonzero(likely).tolist():
         text = text_of(snapshot.papers[position])
-        likely[position] = any(_side_by_side(way, terms(match.group())) for match in pattern.finditer(text))
+        likely[position] = literal in text.lower() or any(
+            _side_by_side(way, terms(match.group())) for match in pattern.finditer(text)
+        )
     return likely
 
 

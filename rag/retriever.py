@@ -113,7 +113,7 @@ class HybridRetriever(BaseRetriever):
             notices=(
                 *_read_as(question),
                 *uncalibrated(now.snapshot),
-                *filtering.notices(now.snapshot, question.filters),
+                *filtering.notices(now.snapshot, question.filters, kept),
             ),
         )
         return second_look(findings, question, sought_by(question), self._reranker, spent_usd)

@@ -56,10 +56,10 @@ def test_filters_keep(filters: Filters, ids: str) -> None:
     ],
 )
 def test_an_impossible_filter_says_so(filters: Filters, words: str) -> None:
-    (notice,) = notices(LIST, filters)
+    (notice,) = notices(LIST, filters, kept(LIST, filters))
     assert notice.code == "impossible_filter"
     assert words in notice.text
 
 
 def test_a_filter_that_leaves_papers_says_nothing() -> None:
-    assert notices(LIST, Filters(year_from=2023)) == ()
+    assert notices(LIST, Filters(year_from=2023), kept(LIST, Filters(year_from=2023))) == ()

@@ -23,7 +23,7 @@ from vectorstore.spellings import (
     looks_like_a_name,
     lower_words,
     mentioning,
-    mistakes_allowed,
+    nearest_spellings,
     parts_of,
     same_kind,
 )
@@ -154,13 +154,8 @@ class NameIndex:
 
     def nearest(self, name: str, k: int = 3) -> tuple[str, ...]:
         """The `k` carried names that this may be a misspelling or a part of, best first; none where none may."""
-        folded = fold(name)
-        near = []
-        for key in self.owners:
-            mistakes = OSA.distance(folded, key, score_cutoff=mistakes_allowed(folded))
-            if mistakes <= mistakes_allowed(folded) or (len(folded) > TYPO_LENGTH and folded in key):
-                near.append((mistakes, key))
-        return tuple(dict.fromkeys(self.spellings[key] for _, key in sorted(near)))[:k]
+        near = nearest_spellings(fold(name), self.owners)
+        return tuple(dict.fromkeys(self.spellings[key] for key in near))[:k]
 
     def inner_names(self) -> Iterator[tuple[str, str]]:
         """(carried name, name inside it): ("PixCLIP", "CLIP"), ("TabICLv2", "TabICL"), split at capitals."""

@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
 _INNER = re.compile(r"(?<=[a-z])(?=[A-Z]\w{2})|(?<=[A-Z])(?=[A-Z][a-z]\w)")
 _VERSION = re.compile(r"(?<=\w\w\w)(?:v?\d+|\++)$")
 _MARKS = str.maketrans(dict.fromkeys(".,;:!?()[]\"'", " "))
 _DROPPED = str.maketrans("", "", " \t\n\r\u00a0-‐‑‒–—―_^$/'’()[]")
+CONTAINED = 6
+"""Letters from which a name that stands inside another one may mean it."""
 
 
 def fold(name: str) -> str:
@@ -65,6 +70,17 @@ def mentioning(name: str, texts: Mapping[str, str], lowered: Mapping[str, str]) 
 def mistakes_allowed(folded: str) -> int:
     """Letters that may be wrong in a misspelling of this length: one of four, two of six, three of ten."""
     return sum(len(folded) >= least for least in (4, 6, 10))
+
+
+def nearest_spellings(folded: str, keys: Iterable[str]) -> list[str]:
+    """The folded names that this one may be a misspelling or a part of, best first."""
+    known = list(keys)
+    allowed = mistakes_allowed(folded)
+    found = process.extract(folded, known, scorer=OSA.distance, processor=None, score_cutoff=allowed, limit=None)
+    near = {str(key): int(mistakes) for key, mistakes, _ in found}
+    if len(folded) >= CONTAINED:
+        near |= {key: OSA.distance(folded, key) for key in known if folded in key and key not in near}
+    return sorted(near, key=lambda key: (near[key], key))
 
 
 def parts_of(name: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from rag.extractive.aspects import Choice
 from rag.extractive.columns import Column, asked_columns, choice_of
 from rag.extractive.contrast import telling_phrases
 from rag.extractive.draft import Draft, Part
-from rag.extractive.find import lines
+from rag.extractive.lines import lines
 from rag.extractive.phrases import called, listed, say
 from rag.extractive.refuse import within, write_absence, write_missing_names
 from rag.extractive.verdict import Verdict, named_papers, of_role, ranked

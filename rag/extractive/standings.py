@@ -15,6 +15,7 @@ from rag.extractive.amounts import share_of
 from rag.extractive.changes import AFTER, BEFORE, change_of
 from rag.extractive.intervals import is_aside
 from rag.extractive.matching import aliases
+from rag.extractive.numbered import ANYBODY, PERSONS, SOMEBODY, positions, roots
 from rag.extractive.rank_records import Measure, RankRequest
 from vectorstore.facts import Facts, Number
 from vectorstore.lexical import stem, terms
@@ -34,22 +35,10 @@ DATA_UNITS = frozenset(
     children women men people individuals persons adults eyes rats mice records""".split()
 )
 """Stems of what data are counted in."""
-_KINDS_OF_PERSONS = (
-    "participants subjects individuals people persons respondents volunteers adults men women",
-    "patients cases controls infants",
-    "pupils students graders learners children adolescents schoolchildren teachers",
-)
-_ANYBODY, *_SOMEBODY = (frozenset(stem(unit) for unit in units.split()) for units in _KINDS_OF_PERSONS)
-PERSONS = _ANYBODY.union(*_SOMEBODY)
-"""Stems of counts that stand where the abstract tells whom it studied, which is no claim."""
 ALIKE = 0.9
 """How well the number of participants answers for that of patients."""
 FITS = 0.6
 """Share of the asked-for words that must stand around a number."""
-READ_ALL = 2_000
-"""Papers up to which all numbers are read; of a longer list only those of papers with one of the words."""
-
-
 _YEARS = re.compile(r"\b(\d+)(?:-(?=[\s,])|\s?-?\s?(?:years?|yrs?)\b)", re.IGNORECASE)
 
 
@@ -75,7 +64,7 @@ def standings(request: RankRequest, snapshot: Snapshot, kept: NDArray[np.bool_])
 
     Numbers can be compared that have one unit and tell one kind of change: a share saved is none gained.
     """
-    found = [s for position in _positions(request, snapshot, kept) for s in _of_paper(request, position, snapshot)]
+    found = [s for position in positions(request, snapshot, kept) for s in _of_paper(request, position, snapshot)]
     if request.modifiers and any(s.fit >= 1 for s in found):
         found = [s for s in found if s.fit >= 1]
     elif found:
@@ -91,27 +80,6 @@ def standings(request: RankRequest, snapshot: Snapshot, kept: NDArray[np.bool_])
 
     ordered = sorted(groups.items(), key=rank)
     return {unit: _best_each(group, request.upward) for unit, group in ordered}
-
-
-def _positions(request: RankRequest, snapshot: Snapshot, kept: NDArray[np.bool_]) -> Iterator[int]:
-    """Papers whose numbers may count: those kept, of the asked-for subject where any is."""
-    mask = kept
-    if len(snapshot.papers) > READ_ALL:
-        mask = kept & _having(snapshot, [request.noun, *request.modifiers])
-    for word in request.subject:
-        having = _having(snapshot, [word])
-        if (mask & having).any():
-            mask = mask & having
-    yield from np.flatnonzero(mask).tolist()
-
-
-def _having(snapshot: Snapshot, words: Sequence[str]) -> NDArray[np.bool_]:
-    """Papers that have one of the words, or one that says much the same."""
-    mask = np.zeros(len(snapshot.papers), np.bool_)
-    for word in words:
-        for alias in {word, f"{word}s", *aliases().get(word, ())}:
-            mask[snapshot.lexical.postings(alias)[0]] = True
-    return mask
 
 
 def _of_paper(request: RankRequest, position: int, snapshot: Snapshot) -> Iterator[Standing]:
@@ -150,6 +118,9 @@ def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> fl
         return 0.0  # most numbers: nothing around them need be read
     sentence = facts.sentences[number.sentence]
     start, end = max(sentence.start, number.start - BEFORE), min(sentence.end, number.end + AFTER)
+    told_apart = request.data or counts or request.counted or request.noun in ("", "improv")
+    if not told_apart and not roots(request.noun).search(paper.abstract, start, end):
+        return 0.0
     around = set(terms(paper.abstract[start:end]))
     words = [*request.modifiers, request.noun]
     missing = [word for word in request.modifiers if not _stands(word, around)]
@@ -181,9 +152,9 @@ def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> fl
 def _studied(request: RankRequest, number: Number) -> bool:
     """Whether persons are asked for and persons by another name are counted: participants for patients."""
     counted = set(terms(number.unit)[-1:]) & PERSONS
-    if request.noun in _ANYBODY:
+    if request.noun in ANYBODY:
         return bool(counted)
-    return any(request.noun in kind and not counted.isdisjoint(kind | _ANYBODY) for kind in _SOMEBODY)
+    return any(request.noun in kind and not counted.isdisjoint(kind | ANYBODY) for kind in SOMEBODY)
 
 
 def _counts(unit: str, noun: str) -> bool:
