@@ -12,9 +12,9 @@ from rag.extractive.aspects import Choice, choose
 from rag.extractive.clauses import clause
 from rag.extractive.intervals import is_aside
 from rag.extractive.matching import wanted
+from rag.extractive.numbered import PERSONS
 from rag.extractive.phrases import say
 from rag.extractive.sentences import overlap
-from rag.extractive.standings import PERSONS
 from rag.kinds import aspects_of
 from vectorstore.facts import ROLES, Facts, SentenceFact
 from vectorstore.lexical import terms
