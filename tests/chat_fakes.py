@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -133,8 +133,8 @@ class FakeService:
     def papers(self) -> Sequence[Paper]:
         return self.stored
 
-    def paper(self, paper_id: str) -> Paper:
-        return {paper.paper_id: paper for paper in self.stored}[paper_id]
+    def named(self, paper_ids: Collection[str]) -> Mapping[str, Paper]:
+        return {paper.paper_id: paper for paper in self.stored if paper.paper_id in paper_ids}
 
 
 def hostile_answer() -> Answer:

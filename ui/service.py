@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -86,9 +86,10 @@ class PaperService:
         """The stored papers, as they are now."""
         return self._snapshot().papers
 
-    def paper(self, paper_id: str) -> Paper:
-        """One stored paper. Raises KeyError when the list does not have it (any more)."""
-        return self._snapshot().paper(paper_id)
+    def named(self, paper_ids: Collection[str]) -> Mapping[str, Paper]:
+        """The stored papers with these ids, all of one state of the list; without those it does not have (any more)."""
+        now = self._snapshot()
+        return {paper_id: now.paper(paper_id) for paper_id in paper_ids if paper_id in now.position}
 
 
 class Uploads:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -41,8 +41,8 @@ class ChatService(Protocol):
     def papers(self) -> Sequence[Paper]:
         """The stored papers, as they are now."""
 
-    def paper(self, paper_id: str) -> Paper:
-        """One stored paper. Raises KeyError when the list does not have it (any more)."""
+    def named(self, paper_ids: Collection[str]) -> Mapping[str, Paper]:
+        """The stored papers with these ids, all of one state of the list; without those it does not have (any more)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +74,7 @@ def answers_of(conversation: Conversation) -> tuple[tuple[int, Answer], ...]:
 
 def named_papers(answers: Sequence[Answer], service: ChatService) -> Mapping[str, Paper]:
     """The stored papers that the answers cite, rank or tabulate, by id; those no longer stored are left out."""
-    found: dict[str, Paper] = {}
-    for paper_id in {paper_id for answer in answers for paper_id in _ids(answer)}:
-        try:
-            found[paper_id] = service.paper(paper_id)
-        except KeyError:
-            continue
-    return found
+    return service.named({paper_id for answer in answers for paper_id in _ids(answer)})
 
 
 def _ids(answer: Answer) -> Iterator[str]:

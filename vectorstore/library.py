@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,9 +16,13 @@ from filelock import FileLock, Timeout
 
 from vectorstore import snapshot as snapshots
 from vectorstore import snapshot_files
+from vectorstore.connecting import is_server
 from vectorstore.errors import StoreError, StoreLockedError, StoreMismatchError
 from vectorstore.snapshot import IndexedPaper, Snapshot
-from vectorstore.store import REBUILD, PaperStore, is_server
+from vectorstore.store import REBUILD, PaperStore
+
+POLL_SECONDS = 1.0
+"""What another machine has stored on a server is seen after so long at most."""
 
 
 class Library:
@@ -36,6 +41,9 @@ class Library:
         self._snapshot: Snapshot | None = None
         self._seen = ""
         """The newest generation when `_snapshot` was read; empty when the store itself was asked."""
+        self._store: PaperStore | None = None
+        """Of a server: opened once, and asked for its generation at most each `POLL_SECONDS`."""
+        self._asked = -POLL_SECONDS
         self._lock = threading.Lock()
 
     @property
@@ -72,13 +80,18 @@ class Library:
         local = pointer.generation if pointer else ""
         if not is_server(self.location):
             return local
+        if self._snapshot is not None and time.monotonic() < self._asked + POLL_SECONDS:
+            return self._seen
+        store, self._store = self._store or self._open(), None  # one that fails is opened anew the next time
         # Empty while a writer is at work: until it is done, the list is what it was before.
-        return self._open().generation or local
+        generation = store.generation or local
+        self._store, self._asked = store, time.monotonic()
+        return generation
 
     def _derive(self) -> Snapshot:
         if not is_server(self.location) and not (self._folder / "chroma").exists():
             return snapshots.build([], self.embedding_model, self.dimension)
-        store = self._open()
+        store = self._store or self._open()
         derived = snapshots.build(store.entries(), self.embedding_model, self.dimension)
         if store.generation == derived.generation:
             self.save(derived)
@@ -90,6 +103,7 @@ class Library:
             self.index_folder.mkdir(parents=True, exist_ok=True)
             with FileLock(self._folder / "index.lock"):  # readers write too, where they had to derive it
                 snapshot_files.save(snapshot, self.index_folder)
+            self._asked = -POLL_SECONDS
         except OSError as error:
             raise StoreError(
                 f"Cannot write to {self._folder}: {error.strerror}.", "Free space or choose --store."
@@ -114,7 +128,9 @@ class Library:
             ) from None
         try:
             owner.write_text(json.dumps({"process": os.getpid()}), encoding="utf-8")
-            yield self._open(rebuild=rebuild)
+            store = self._open(rebuild=rebuild)
+            store.refuse_other_writer()
+            yield store
         finally:
             owner.unlink(missing_ok=True)
             lock.release()

@@ -1,20 +1,22 @@
-"""Where papers are kept: a Chroma collection, in a folder or on a server. The only file that knows Chroma."""
+"""Where papers are kept: a Chroma collection, in a folder or on a server. Only this file knows its rows."""
 
 from __future__ import annotations
 
 import hashlib
 import re
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlparse
 
 import numpy as np
 
-from vectorstore.errors import StoreError, StoreMismatchError
+from vectorstore import lease
+from vectorstore.connecting import connected
+from vectorstore.errors import StoreError, StoreLockedError, StoreMismatchError
 from vectorstore.rows import StoredRow, papers_from_rows, passage_id, row_ids, rows_of
 from vectorstore.snapshot import IndexedPaper
+from vectorstore.store_errors import translated
 
 if TYPE_CHECKING:
     from chromadb.api import ClientAPI
@@ -35,6 +37,7 @@ class PaperStore:
         self._client = client
         self._embedding_model = embedding_model
         self._dimension = dimension
+        self._stamped = time.monotonic()
         self._collection = client.get_or_create_collection(
             name=_collection_name(embedding_model),
             metadata={"embedding_model": embedding_model, "dimension": dimension, "generation": ""},
@@ -46,13 +49,14 @@ class PaperStore:
             raise StoreError(f"The store measures distance by {space}, not by cosine.", "Ingest into a new store.")
 
     @classmethod
+    @translated
     def open(cls, location: str, embedding_model: str, dimension: int, *, rebuild: bool = False) -> PaperStore:
         """Open (or make) the store in a folder or at `http(s)://host:port`.
 
         Raises StoreMismatchError when it was made with another embedding model (unless it is to be rebuilt), and
         StoreError when the server cannot be reached.
         """
-        client = _client(location)
+        client = connected(location)
         # An ingest that was stopped before its first paper leaves an empty collection, which binds nobody.
         others = [model for model in _models(client) if model != embedding_model and _rows_under(client, model)]
         if others and not rebuild:
@@ -63,30 +67,52 @@ class PaperStore:
         return cls(client, embedding_model, dimension)
 
     @property
+    @translated
     def generation(self) -> str:
         """The generation of the papers as last completed by a writer; empty while one writes, or was killed."""
-        collection = self._client.get_collection(self._collection.name, embedding_function=None)
-        return str((collection.metadata or {}).get("generation", ""))
+        return str(self._metadata().get("generation", ""))
 
+    @translated
     def set_generation(self, generation: str) -> None:
-        """Record that the rows now are those of this generation; empty: that they are being changed."""
-        name, dimension = self._embedding_model, self._dimension
-        self._collection.modify(metadata={"embedding_model": name, "dimension": dimension, "generation": generation})
+        """Record that the rows now are those of this generation; empty: that they are being changed.
+
+        Raises StoreLockedError when another machine has begun to write meanwhile.
+        """
+        self.refuse_other_writer()
+        values = {"embedding_model": self._embedding_model, "dimension": self._dimension, "generation": generation}
+        self._collection.modify(metadata=values if generation else values | lease.stamp())
+        self._stamped = time.monotonic()
+
+    @translated
+    def refuse_other_writer(self) -> None:
+        """Raise StoreLockedError while another machine writes to this store."""
+        if other := lease.other_writer(self._metadata()):
+            raise StoreLockedError(
+                f"An ingest on {other} writes to this store.",
+                f"Run this one again when it has finished, or {lease.LEASE_SECONDS / 60:.0f} minutes after it died.",
+            )
+
+    def _metadata(self) -> dict[str, Any]:
+        collection = self._client.get_collection(self._collection.name, embedding_function=None)
+        return dict(collection.metadata or {})
 
     def count(self) -> int:
         """Number of rows, passages included."""
         return int(self._collection.count())
 
+    @translated
     def entries(self) -> list[IndexedPaper]:
         """Every whole paper with its vectors. Rows that a killed writer left behind are passed over."""
         return papers_from_rows(self._rows(self._collection))[0]
 
+    @translated
     def repair(self) -> int:
         """Remove the rows that belong to no whole paper; returns how many."""
         strays = papers_from_rows(self._rows(self._collection))[1]
         self._delete_rows(strays)
         return len(strays)
 
+    @translated
     def write(self, entries: Sequence[IndexedPaper]) -> None:
         """Add the papers, or replace what is stored under their ids, passages included.
 
@@ -104,15 +130,18 @@ class PaperStore:
         if batch:
             self.upsert_rows(batch)
 
+    @translated
     def remove_surplus(self, entry: IndexedPaper, passages_before: int) -> None:
         """Remove the passages that an older, longer text of the paper had."""
         numbers = range(len(entry.passages), passages_before)
         self._delete_rows(passage_id(entry.paper.paper_id, number) for number in numbers)
 
+    @translated
     def remove(self, entries: Iterable[IndexedPaper]) -> None:
         """Remove papers with all their rows."""
         self._delete_rows(row_id for entry in entries for row_id in row_ids(entry))
 
+    @translated
     def other_entries(self) -> list[IndexedPaper]:
         """Papers kept under other embedding models: what a rebuild starts from."""
         found: dict[str, IndexedPaper] = {}
@@ -122,14 +151,18 @@ class PaperStore:
                 found |= {entry.paper.paper_id: entry for entry in papers_from_rows(self._rows(collection))[0]}
         return list(found.values())
 
+    @translated
     def drop_others(self) -> None:
         """Remove what is kept under other embedding models; the last step of a rebuild."""
         for model in _models(self._client):
             if model != self._embedding_model:
                 self._client.delete_collection(_collection_name(model))
 
+    @translated
     def upsert_rows(self, rows: Sequence[StoredRow]) -> None:
         """Write these rows in one call, at most as many as Chroma takes."""
+        if time.monotonic() > self._stamped + lease.RENEW_SECONDS:
+            self.set_generation("")
         self._collection.upsert(
             ids=[row.row_id for row in rows],
             documents=[row.text for row in rows],
@@ -152,36 +185,6 @@ class PaperStore:
 
 
 _PREFIX = "papers-"
-
-
-def is_server(location: str) -> bool:
-    """Whether a store's location is a Chroma server rather than a folder."""
-    return location.startswith(("http://", "https://"))
-
-
-def _client(location: str) -> ClientAPI:
-    import chromadb
-    from chromadb.config import Settings
-
-    settings = Settings(anonymized_telemetry=False)
-    if not is_server(location):
-        folder = Path(location) / "chroma"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError(
-                f"Cannot make the store in {location}: {error.strerror}.", "Choose another --store."
-            ) from None
-        return chromadb.PersistentClient(path=str(folder), settings=settings)
-    address = urlparse(location)
-    secure = address.scheme == "https"
-    port = address.port or (443 if secure else 8000)
-    try:
-        return chromadb.HttpClient(host=str(address.hostname), port=port, ssl=secure, settings=settings)
-    except ValueError:
-        raise StoreError(
-            f"No Chroma server answers at {address.hostname}:{port}.", "Start it, or check --store."
-        ) from None
 
 
 def _models(client: ClientAPI) -> list[str]:
