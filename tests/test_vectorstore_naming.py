@@ -59,6 +59,10 @@ TITLES = {
         "A Unified Theory of Feature Learning in Deep Linear Networks with Small Initialization",
         "A Unified Theory of Feature Learning in Deep Linear Networks",
     ),
+    "preposition": (
+        "Traditional and accelerated approaches to the repair of wells following implantation of pumps",
+        "Traditional and accelerated approaches to the repair of wells",
+    ),
     "question": ("Do Networks Dream? A Study of Sleep", "Do Networks Dream? A Study of Sleep"),
 }
 
@@ -95,6 +99,42 @@ CONTRIBUTIONS = {
         "We address this gap. We derive tight bounds for stochastic games.",
         "Tight bounds for stochastic games",
     ),
+    "section words": (
+        "BACKGROUND Deep wells are common. METHODS We assessed the depth of wells in two valleys. RESULTS It varies.",
+        "Depth of wells in two valleys",
+    ),
+    "aim of the study": (
+        "Wells are deep. The aim of the present study was to determine the frequency of dry wells. All were dry.",
+        "Frequency of dry wells",
+    ),
+    "objective of a section": (
+        "OBJECTIVE: To compare deep pumps with shallow ones in dry valleys. RESULTS: One won.",
+        "Deep pumps with shallow ones in dry valleys",
+    ),
+    "question": (
+        "Wells fall dry. We sought to determine if deep pumps reach water, which nobody had tried before.",
+        "Whether deep pumps reach water",
+    ),
+    "two verbs": ("Here we characterize the brick walls and measure their height in nine houses.", "Brick walls"),
+    "less than": (
+        "We examine the value of early iron levels less than ten grams a litre.",
+        "Value of early iron levels",
+    ),
+    "hanging participle": (
+        "We describe changes of the soil that are related to water. They are slow.",
+        "Changes of the soil",
+    ),
+    "short theorem": ("We prove that every dry well has a wet neighbour.", "Every dry well has a wet neighbour"),
+    "survey": ("This paper surveys methods for counting bats.", "Methods for counting bats"),
+    "points elsewhere": (
+        "Court interpreters have little time. We interviewed them. We discuss implications for training.",
+        "Court interpreters",
+    ),
+    "vague subject": (
+        "A detailed study was made. It depends on wall pressure, and wall pressure is low.",
+        "Wall pressure",
+    ),
+    "initial": ("We study prose by Müller and Å. Strand of the north.", "Prose by Müller and Å. Strand"),
     "chinese": ("猫喜欢小盒子，这一现象尚无解释。", "猫喜欢小盒子"),
     "no claim": ("Deep convolutional networks are powerful tools.", "Deep convolutional networks"),
 }

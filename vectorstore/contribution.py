@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from itertools import groupby
 
-from vectorstore.lexical import STOPWORDS
 from vectorstore.phrases import (
-    ANAPHORIC,
-    FINITE,
     LINKS,
     MAX_WORDS,
     OPENERS,
@@ -20,9 +15,6 @@ from vectorstore.phrases import (
     parts,
     phrase,
 )
-
-MAX_CLAUSE = 40
-"""Characters of a clause in a language that parts its words by no spaces."""
 
 _SUBJECT = (
     r" (?:[Ww]e|[Tt]h(?:is|e present) (?:paper|work|study|article|thesis|contribution)"
@@ -35,9 +27,21 @@ _MIDDLE = (
     r"|prove[sd]?|gives?)"
 )
 _WEAK = (
-    r"(?:provides?|stud(?:y|ies|ied)|analy[sz]es?|investigates?|investigated|explores?|revisits?|examines?"
-    r"|address(?:es)?|considers?|characteri[sz]es?|compares?|evaluates?|discuss(?:es)?|tackles?"
-    r"|reviews?|reports?|offers?|focus(?:es)? on)"
+    r"(?:provides?|stud(?:y|ies|ied)|analy[sz]e[sd]?|investigate[sd]?|explore[sd]?|revisit(?:s|ed)?|examine[sd]?"
+    r"|address(?:es|ed)?|consider(?:s|ed)?|characteri[sz]e[sd]?|compare[sd]?|evaluate[sd]?|assess(?:es|ed)?"
+    r"|discuss(?:es|ed)?|tackle[sd]?|review(?:s|ed)?|survey(?:s|ed)?|summari[sz]e[sd]?|reports?|offers?"
+    r"|focus(?:es|ed)? on)"
+)
+_ASKED = (
+    r"(?:determine|assess|evaluate|examine|investigate|describe|compare|analy[sz]e|explore|identify|estimate|test|study"
+    r"|measure|review|characteri[sz]e|quantify|establish|develop|understand|clarify|elucidate|report|summari[sz]e|define"
+    r"|validate|find out|address|introduce|present|propose)"
+)
+_TO_ASK = rf"to (?:[a-z]+ly )?{_ASKED}"
+_AIMS = r"(?:aim(?:s|ed)?|sought|seeks?|set out|wish(?:ed)?|want(?:ed)?)"
+_GOAL = r"(?:aim|purpose|objective|goal)"
+_OF_STUDY = (
+    r"of (?:this|the|our)(?: [a-z-]+){0,2} (?:paper|work|study|article|investigation|research|review|analysis|trial)"
 )
 _ANY = (
     r"(?:decouples?|combines?|learns?|extends?|generali[sz]es?|unif(?:y|ies)|applies|apply|trains?|estimates?|model"
@@ -55,7 +59,9 @@ _CLAIMS: tuple[tuple[re.Pattern[str], float, str], ...] = (
     (re.compile(rf"{_SUBJECT}\s+{_ADVERB}{_MIDDLE}\s+"), 4.0, ""),
     (re.compile(r" bridge this gap by (?=(?P<gerund>[a-z]+ing) )"), 4.0, "gerund"),
     (re.compile(_HOW), 3.4, "how"),
-    (re.compile(rf"{_SUBJECT}\s+{_ADVERB}{_WEAK}\s+"), 3.0, ""),
+    (re.compile(rf" {_GOAL}s?(?: and {_GOAL}s?)? (?:{_OF_STUDY} )?(?:was|is|were|are) {_TO_ASK} "), 3.3, "asked"),
+    (re.compile(rf"^ T{_TO_ASK[1:]} |{_SUBJECT} {_ADVERB}{_AIMS} {_TO_ASK} "), 3.2, "asked"),
+    (re.compile(rf"{_SUBJECT}\s+{_ADVERB}{_WEAK}\s+"), 3.0, "asked"),
     (re.compile(r" deals with th(?:is|ese) [a-z]+ by [a-z]+ing (?:[a-z]+ly )?"), 3.0, ""),
     (re.compile(rf"{_SUBJECT}\s+{_ADVERB}(?P<verb>{_ANY})\s+"), 2.5, "verb"),
 )
@@ -70,13 +76,7 @@ _TESTED_END = re.compile(
     r"\s(?:(?:significantly|consistently|substantially)\s)?"
     r"(?:outperforms?|achieves?|improves?|surpass(?:es)?|reduces?|leads?)\b"
 )
-_SHOWN = re.compile(
-    r"^(?:[Ww]e|[Tt]his (?:paper|work|study)) (?:[a-z]+ ){1,2}(?:that|how|whether|if|why|under what conditions) "
-    r"(?:the |an? )?"
-)
-_LEAD = re.compile(
-    r"^(?:Recently|Recent|Currently|However|In|While|Although|As|For|Despite|With|To|When|Since|Over|Given|Due)\b[^,.;]{0,80},\s+"
-)
+_QUESTION = re.compile(r"(?:whether|if|how|why|which|what)\s")
 _PROBLEM_OF = re.compile(r"^the (?:problem|question|task|challenge|issue|use|possibility) of ")
 
 
@@ -100,8 +100,8 @@ def contribution(text: str) -> str:
 
 def _claimed(text: str, match: re.Match[str], kind: str) -> str:
     rest = text[match.end() : match.end() + 300]
-    if kind == "how":
-        return clause(rest)
+    if kind == "how" or (kind == "asked" and _QUESTION.match(rest)):
+        return clause(re.sub(r"^if\b", "whether", rest))
     if kind == "gerund":
         verb, rest = match.group("gerund"), rest.split(" ", 1)[1]
         found = phrase(rest, MAX_WORDS - 1)
@@ -141,30 +141,3 @@ def title_head(title: str) -> str:
     while taken and taken[-1].lower() in LINKS | RELATIVE | OPENERS:
         taken.pop()
     return " ".join(taken) if len(taken) > 1 else " ".join(head.split()[:MAX_WORDS])
-
-
-def subject(text: str) -> str:
-    """What the first sentence is about: its words before the first finite verb; else the text's key phrase."""
-    sentence = re.split(r"(?<=[.!?])\s+(?=[A-Z])|[。；]", text, maxsplit=1)[0]
-    words, _ = leading_words(_SHOWN.sub("", _LEAD.sub("", sentence)))
-    for position, word in enumerate(words[: MAX_WORDS + 1]):
-        if word.lower() in FINITE and position > 1 and words[0].lower() not in ANAPHORIC | LINKS:
-            return cased(" ".join(words[:position]))
-    return cased(_key_phrase(text))
-
-
-def _key_phrase(text: str) -> str:
-    """The run of words between stop words that the text repeats most, two to five words; else its first words."""
-    runs = [tuple(run.split()) for run in re.split(r"[^\w\s’'-]+", text.lower()) if run.strip()]
-    counts: Counter[tuple[str, ...]] = Counter()
-    for run in runs:
-        for _, group in groupby(run, key=lambda word: word in STOPWORDS or word in FINITE or len(word) < 2):
-            words = tuple(group)
-            if 2 <= len(words) <= 5 and words[0] not in STOPWORDS:
-                counts[words] += 1
-    if not counts:
-        clause_of_it = re.split(r"[，。；：、,;:.]", text.strip(), maxsplit=1)[0]
-        return " ".join(clause_of_it.split()[:MAX_WORDS])[:MAX_CLAUSE]
-    best = max(counts, key=lambda words: (counts[words], min(len(words), 3)))
-    found = re.search(re.escape(" ".join(best)), text, re.IGNORECASE)
-    return found.group() if found else " ".join(best)

@@ -7,9 +7,11 @@ import re
 from vectorstore import system_patterns as patterns
 from vectorstore.acronyms import acronyms
 from vectorstore.coined import coined_names, system_of
-from vectorstore.contribution import contribution, subject
+from vectorstore.contribution import contribution
+from vectorstore.sections import without_sections
 from vectorstore.system_names import is_system_shaped, system_name
 from vectorstore.titles import short_title
+from vectorstore.topics import subject
 
 __all__ = ["acronyms", "is_system_shaped", "label"]
 
@@ -29,7 +31,8 @@ def label(title: str, abstract: str) -> str:
     """
     if title:
         return name_in_title(title, abstract) or system_of(abstract) or short_title(title)
-    return system_name(abstract) or _short(contribution(abstract) or subject(abstract))
+    prose = without_sections(abstract)
+    return system_name(prose) or _short(contribution(prose) or subject(prose))
 
 
 def name_in_title(title: str, abstract: str) -> str:

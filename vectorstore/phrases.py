@@ -29,15 +29,26 @@ ANAPHORIC = frozenset(
 _HALVES = frozenset(
     """prior due according such because rather compared relative subject up as well we it they us our one""".split()
 )
-_CONTAINERS = frozenset(
+CONTAINERS = frozenset(
     """type types kind kinds class classes set sets family number variety amount range series quantities lot
     rate effects effect form forms part parts notion collection sequence distribution""".split()
 )
-_VAGUE = frozenset(
+VAGUE = frozenset(
     """framework method approach algorithm model evidence analysis understanding experiments results study
     perspective solution strategy technique system work paradigm explanation insights guarantees conditions
     bounds view theory mechanism way scheme architecture pipeline evaluation investigation problem methods
-    approaches models""".split()
+    approaches models paper survey report""".split()
+)
+_POINTING = frozenset(
+    """implications limitations recommendations directions findings results hypothesis hypotheses question
+    questions""".split()
+)
+"""What is pointed at stands elsewhere: "implications for training"."""
+_FEW = 3
+_DONE = frozenset(
+    """analyse analyze apply assess compare demonstrate derive describe design develop discuss establish estimate
+    evaluate examine explore find identify introduce investigate measure present propose prove provide report show
+    study test use validate""".split()
 )
 _PAREN = re.compile(r"\s*\([^()]*\)")
 _TRAILING = re.compile(r"[\s,;:.—–-]+$")
@@ -57,10 +68,14 @@ def phrase(text: str, limit: int) -> str:
     for chunk in parts(words):
         if sum(map(len, chunks)) + len(chunk) > limit or (chunk[0] in RELATIVE and sum(map(len, chunks)) > 3):
             break
+        if chunk[0] in ("and", "or") and chunk[1:2] and chunk[1] in _DONE:  # "characterize X and measure Y"
+            break
         chunks.append(chunk)
     taken = _whole(chunks, words, mark)
-    vague = not taken or (
-        len(taken) <= 2 and taken[-1].lower() in _VAGUE and taken[0].lower() in _VAGUE | {"theoretical"}
+    vague = (
+        not taken
+        or (len(taken) <= 2 and taken[-1].lower() in VAGUE and taken[0].lower() in VAGUE | {"theoretical"})
+        or (taken[0].lower() in _POINTING and len(taken) <= _FEW)
     )
     if vague or (len(taken) == 1 and taken[0].islower()):
         how = re.match(r"[^.;]{0,60}?\b(?:characteri[sz]es|shows?|explains?|describes?) (how .+)", text)
@@ -77,12 +92,23 @@ def _whole(chunks: list[list[str]], words: list[str], mark: str) -> list[str]:
             taken.pop()
         content = [word for word in chunks[-1] if word.lower() not in LINKS | OPENERS | RELATIVE]
         half = (
-            (following == "of" and taken[-1:] and taken[-1].lower() in _CONTAINERS)
+            (following == "of" and taken[-1:] and taken[-1].lower() in CONTAINERS)
             or (following == "," and len(content) < 2 and len(chunks) > 1)
             or (following == "by" and taken[-1:] and taken[-1].endswith("ed"))
+            or (chunks[-1][0] in RELATIVE and following in LINKS and taken[-1:] and taken[-1].endswith("ed"))
+            or (
+                chunks[-1][0] == "that"
+                and len(chunks) > 1
+                and not FINITE & {*chunks[-1]}
+                and following in LINKS
+                and chunks[-1][1:2]
+                and chunks[-1][1] in OPENERS
+            )
             or (chunks[-1][0] == "between" and "and" not in chunks[-1])
             or chunks[-1][-2:] in (["the", "problem"], ["this", "problem"])
         )
+        if following == "than" and taken:  # "levels less than 10"
+            taken.pop()
         if not half:
             return taken
         if following == "by":
@@ -94,7 +120,7 @@ def _whole(chunks: list[list[str]], words: list[str], mark: str) -> list[str]:
 def leading_words(text: str) -> tuple[list[str], str]:
     """The words up to the first mark that ends a phrase, and that mark; brackets are left out."""
     text = _PAREN.sub("", text)
-    match = re.search(r"[,;:—()!?“”\"]|\.(?:\s|$)|\s[–-]\s|\$|\bhttps?:", text)
+    match = re.search(r"[,;:—()!?“”\"]|(?<![\s.][A-ZÀ-Þ])\.(?:\s|$)|\s[–-]\s|\$|\bhttps?:", text)
     return text[: match.start() if match else len(text)].split(), match.group() if match else ""
 
 

@@ -57,6 +57,13 @@ def sections(text: str) -> tuple[Section, ...]:
     return found if found and _CAPITALS.search(text) else ()
 
 
+def without_sections(text: str) -> str:
+    """The text without its section words, as one piece of prose."""
+    for section in reversed(sections(text)):
+        text = f"{text[: section.start].rstrip()} {text[section.end :].lstrip()}"
+    return text.strip()
+
+
 def _labels(text: str) -> Iterator[re.Match[str]]:
     """As `_LABEL.finditer`, which looks at every character: only where a word of a label can begin it is tried."""
     end = 0

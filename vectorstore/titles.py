@@ -15,6 +15,10 @@ HEAD_WORDS = 3
 
 _NAME_HEAD = re.compile(r"([^:]{2,60}?)\s*:\s+\S")
 _COLON = re.compile(r":\s+|\s[–—-]\s|\?\s+|\.\s+(?=[A-Z])")
+_PREPOSITIONS = frozenset(
+    """among amongst amid despite during following including involving like near onto regarding concerning since
+    throughout unlike until upon""".split()
+)
 _SAYS_LITTLE = frozenset(
     """case cases report reports study studies review reviews efficacy safety analysis evaluation assessment demo poster
     effect effects role roles use uses result results outcome outcomes note update overview introduction comparison
@@ -72,13 +76,17 @@ def _cut(title: str) -> str:
 
 
 def _begins_phrase(before: str, word: str) -> bool:
-    return before.rstrip()[-1:] in ",;:?" or word.strip("(“\"'").lower() in LINKS | RELATIVE or word[:1] in "(["
+    return (
+        before.rstrip()[-1:] in ",;:?"
+        or word.strip("(“\"'").lower() in LINKS | RELATIVE | _PREPOSITIONS
+        or word[:1] in "(["
+    )
 
 
 def _hangs(head: str) -> bool:
     """Whether the last word leads on to something that is cut off: "of", "are", "treated"."""
     last = head.split()[-1].lower().strip("(“\"'")
-    return last in LINKS | RELATIVE | OPENERS | STOPWORDS or last.endswith("ed")
+    return last in LINKS | RELATIVE | _PREPOSITIONS | OPENERS | STOPWORDS or last.endswith("ed")
 
 
 def _is_balanced(text: str) -> bool:
