@@ -32,6 +32,12 @@ _OF_ONE = re.compile(
     re.IGNORECASE,
 )
 """Questions for something of a paper, where a paper is named behind it."""
+_WHAT_IS = re.compile(
+    r"^what(?:['’]s| is| are| was| were) (?:the |a |an )?"
+    rf"|(?<=\S)(?: (?:{PAPERS}|{METHODS}|trial|tool|benchmark|data ?set))?[ ?.!]*$",
+    re.IGNORECASE,
+)
+"""What stands around a name in "what is the TICAP trial?"."""
 _PASSIVE_SET = re.compile(
     rf"^(?:which|what) (?:[\w-]+ ){{0,2}}?{METHODS} (?:are|were) (?:\w+ly )?(?:pre-?)?[a-z]+ed\b", re.IGNORECASE
 )
@@ -45,6 +51,8 @@ def kind_by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
         if meant:
             return "compare" if len(meant) > 1 else kind_by_names(kind_of(lead["rest"], False), lead["rest"], names)
     carried = [name for name in asked_names(text, "find", names) if names.carriers(name)]
+    if kind == "fact" and len(carried) == 1 and _WHAT_IS.sub("", text) == carried[0]:
+        return "about"
     if kind == "fact" and not carried and _PASSIVE_SET.match(text):
         return "find"
     if kind == "find" and len(carried) == 1 and _OF_ONE.match(text) and not re.match(rf"(?i)\w+ {PAPERS}\b", text):

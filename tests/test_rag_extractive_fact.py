@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from rag.answer import Answer, Question
 from rag.extractive import ExtractiveWriter
 from tests.small_list import ALPHA, findings_of, snapshot_of
+from vectorstore.records import Paper
 
 
 def ask(text: str, *names: str, kind: Any = "fact", **more: Any) -> Answer:
@@ -55,3 +58,29 @@ def test_a_name_that_is_not_there() -> None:
     question = Question("what speedup does VeRA report?", "what speedup does VeRA report?", "fact", names=("VeRA",))
     *_, answer = ExtractiveWriter().write(question, findings, snapshot)
     assert answer.status == "not_in_list"
+
+
+FLIES = Paper("f1", "Flies", "We reared flies. Most flies hatched in straw, but no flies hatched in sand media.")
+PARISH = Paper("f2", "Parishes", "We followed an epidemic. No parish escaped. It killed 4% of the people.")
+
+
+def asked_of_two(text: str) -> Answer:
+    snapshot = snapshot_of((FLIES, PARISH))
+    findings = findings_of({"f1": 0.3, "f2": 0.3}, snapshot)
+    *_, answer = ExtractiveWriter().write(Question(text, text, "fact", topic=text), findings, snapshot)
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ("in which media did no flies hatch?", "no flies hatched in sand"),
+        ("how many parishes escaped the epidemic?", "No parish escaped"),
+    ],
+)
+def test_a_denial_answers_a_question_that_denies_or_counts(text: str, quoted: str) -> None:
+    assert quoted in asked_of_two(text).text
+
+
+def test_an_effect_on_something_that_no_abstract_has_is_no_answer() -> None:
+    assert asked_of_two("effect of the epidemic on prices").status != "answered"

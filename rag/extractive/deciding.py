@@ -83,7 +83,7 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
     if claim.comparative is not None:
         return says(claim.comparative, sentence, own_names, is_own)
     sentence = _AGAINST.sub("", sentence)  # "unlike others, which need X, ..." says nothing of the paper itself
-    if AIM.search(sentence) and not FINDS.search(sentence):
+    if aims(sentence):
         return 0
     in_sentence = set(terms(sentence))
     missing = [concept for concept in claim.concepts if not _stands(concept, in_sentence)]
@@ -107,6 +107,11 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
             if decided:
                 return decided
     return 0
+
+
+def aims(sentence: str) -> bool:
+    """Whether a sentence only says what was tried, not what was found."""
+    return AIM.search(sentence) is not None and FINDS.search(sentence) is None
 
 
 def _lacks_subject(claim: Claim, missing: Sequence[Concept]) -> bool:

@@ -12,11 +12,13 @@ from rag.answer import Findings, Question
 from rag.concepts import Concept
 from rag.extractive.amounts import share_of
 from rag.extractive.asked import Asked, asked_of
+from rag.extractive.deciding import RARE, aims
 from rag.extractive.draft import Draft
 from rag.extractive.holding import holds
 from rag.extractive.matching import Candidate, best_positions, candidates, sentence_coverage, wanted
 from rag.extractive.named import has_names, named_positions
 from rag.extractive.phrases import say
+from rag.extractive.polarity import is_negated
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code, write_record
 from rag.extractive.refuse import write_absence, write_nearest_matches
@@ -33,6 +35,10 @@ OWN_CLAIM = 0.15
 RIGHT_THING = 0.3
 """What a sentence gains that states a number, a data set ... where one is asked for."""
 RIGHT_ROLE = 0.25
+DENIED = 0.3
+"""What a sentence gains that denies something, where the question does: "in which did no flies hatch?"."""
+AIMED = 0.15
+"""What a sentence loses that only says what was tried."""
 NAMED_COVERAGE = 0.3
 """Share of the question's words that a sentence of the named paper must cover."""
 OPEN_COVERAGE = 0.55
@@ -52,6 +58,9 @@ EARLIER = re.compile(r"\b(?:existing|prior (?=[a-z])|previous|earlier|current|st
 """Words by which a question asks about the work of others."""
 WHY = re.compile(r"(?:and |but |so )?why\b", re.IGNORECASE)
 """Beginnings of questions for a reason."""
+_ON = re.compile(r"\b(?:effects?|impacts?|influence) of [^?]+? on ([^?]+)", re.IGNORECASE)
+"""On what an effect is asked for, which no answer can leave out."""
+_DENIED = re.compile(r"\b(?:no|not|none|never|neither|without|cannot|[a-z]+n['’]t)\b(?! matter)", re.IGNORECASE)
 _CONCLUDES = re.compile(r"(?:Thus|Therefore|Hence|Consequently|Accordingly|As a (?:result|consequence)|So)\b")
 _TYPE_WORDS: Mapping[str, str] = {
     "dataset": r"\b(?:data(?: ?sets?)?|animals?|benchmarks?|corpus|corpora|evaluated|tested|benchmarked)\b",
@@ -80,7 +89,9 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
     threshold = NAMED_COVERAGE if named else TYPED_COVERAGE if typed else OPEN_COVERAGE
     good = [c for c in found if _answers(c, asked, snapshot, threshold)]
     if not named:
-        good = [c for c in good if has_names(c.paper, question.standalone)]
+        on = _ON.search(question.standalone)
+        heavy = [c for c in wanted(question.standalone) if c.weight >= RARE] + [*(wanted(on[1]) if on else ())]
+        good = [c for c in good if has_names(c.paper, question.standalone) and _has_all(c, heavy)]
     if not good and not named and asked.sought != "words":
         good = _of_the_few(question, asked, findings, snapshot)
     if good:
@@ -129,6 +140,7 @@ def _ranked(
     # A name that no paper carries is somebody else's: "how does MeZO work?" is not answered by claims about AdaMeZO.
     own_counts = 0.0 if named and not findings.named else OWN_CLAIM
     of_others = EARLIER.search(question.standalone) is not None
+    denied = _DENIED.search(question.standalone) is not None
     found = []
     for candidate in candidates(snapshot, covered, positions):
         score = (
@@ -136,6 +148,7 @@ def _ranked(
             + own_counts * (candidate.fact.own != of_others)
             + RIGHT_ROLE * (candidate.fact.role in roles)
         )
+        score += DENIED * (denied and is_negated(candidate.text)) - AIMED * aims(candidate.text)
         score += RIGHT_THING * holds(candidate, asked, snapshot)
         score += 0.1 * relevance.get(candidate.paper.paper_id, 0.0)
         found.append(replace(candidate, score=score))
@@ -157,6 +170,13 @@ def _concepts(
 
 def _answers(candidate: Candidate, asked: Asked, snapshot: Snapshot, threshold: float) -> bool:
     return candidate.coverage >= threshold and holds(candidate, asked, snapshot)
+
+
+def _has_all(candidate: Candidate, concepts: Sequence[Concept]) -> bool:
+    """Whether no telling word of the question is missing in the paper, or kindred to one that it has."""
+    stems = set(terms(f"{candidate.paper.title} {candidate.paper.abstract}"))
+    ways = [(*concept.ways, *((near,) for near, _ in concept.kin)) for concept in concepts]
+    return all(any(stems.issuperset(way) for way in alternatives) for alternatives in ways)
 
 
 def _one_each(good: Sequence[Candidate], all_named: bool) -> list[Candidate]:

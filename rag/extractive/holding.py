@@ -6,6 +6,7 @@ import re
 
 from rag.extractive.asked import Asked
 from rag.extractive.matching import Candidate, aliases
+from rag.extractive.numbered import ANYBODY, PERSONS
 from vectorstore.facts import Number
 from vectorstore.lexical import terms
 from vectorstore.snapshot import Snapshot
@@ -15,7 +16,9 @@ _HARDWARE = re.compile(
     r"\b(?:RTX|Quadro|Tesla|[AHVTL]\d{1,4}s?|A5000s?|A6000s?|GPUs?|TPUs?(?:v\d)?|GPU[- .]?h(?:ours?)?|Jetson|Xeon)\b"
 )
 _ON_DATA = re.compile(r"\b[Oo]n\b[^.;:]{0,80}?\b(?:data|data ?sets?|benchmarks?|recordings|corpora|corpus)\b")
-_FIGURE = re.compile(r"\d|\$[^$]+\$")
+_FORMULA = re.compile(r"\$[^$]+\$|\b[Oo]\([^)]*\)|\d[\d.]*\s?[a-zµ]{1,3}\b")
+"""Amounts that are no numbers by themselves: formulas, and digits with a unit."""
+_NONE = re.compile(r"\b(?:no|none of the|not a single|zero) (?P<words>(?:[\w-]+ ){0,2}[\w-]+)", re.IGNORECASE)
 _EXPANDED = re.compile(
     r"\b(?:short|stands) for\b|[A-Za-z-]+ \([A-Z][\w+-]*[A-Z]\w*\+?\)|[A-Z]\w*[A-Z]\w*\+? \([A-Z]\w+[ -]\w"
 )
@@ -27,12 +30,11 @@ def holds(candidate: Candidate, asked: Asked, snapshot: Snapshot) -> bool:
     facts = snapshot.facts(candidate.position)
     if asked.sought == "number":
         numbers = [number for number in facts.numbers if number.sentence == candidate.number]
-        units = [number.unit for number in numbers]
         if asked.unit and asked.unit not in ("x", "%"):
-            return any(_counts(number, asked.unit, candidate.paper.abstract) for number in numbers)
-        return (asked.unit in units if asked.unit and units else bool(_FIGURE.search(candidate.text))) and _has_phrase(
-            candidate, asked
-        )
+            counted = any(_counts(number, asked.unit, candidate.paper.abstract) for number in numbers)
+            return counted or _has_none(candidate.text, asked.unit)
+        told = asked.unit in [number.unit for number in numbers] if asked.unit and numbers else bool(numbers)
+        return (told or _FORMULA.search(candidate.text) is not None) and _has_phrase(candidate, asked)
     if asked.sought == "dataset":
         named = any(mention.sentence == candidate.number for mention in facts.datasets)
         if named or (candidate.coverage >= 0.8 and _DATA_WORD.search(candidate.text)):
@@ -61,8 +63,15 @@ def _counts(number: Number, noun: str, abstract: str) -> bool:
     return _same_unit(number.unit, noun)
 
 
+def _has_none(text: str, noun: str) -> bool:
+    """Whether a sentence says that there was none: "no parish escaped"."""
+    return any(noun in terms(match["words"]) for match in _NONE.finditer(text))
+
+
 def _same_unit(unit: str, noun: str) -> bool:
     last = terms(unit)[-1:] or [unit]
+    if noun in PERSONS and not PERSONS.isdisjoint(last):  # "(n = 7)" children
+        return last[0] == noun or last[0] in ANYBODY
     return noun in last or bool(aliases().get(noun, frozenset()) & set(last)) or unit.startswith(noun)
 
 

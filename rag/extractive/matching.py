@@ -31,7 +31,8 @@ NAMED_SOON = 15
 """Characters after a beginning such as "Prior" within which a paper's own name makes it the paper's."""
 ASKING = frozenset(
     """fall short good evidence reach reaches achieve achieves lie lies claim claims according mean means exactly
-    actually happen happens tried say purpose main become becomes""".split()
+    actually happen happens tried say purpose main become becomes built made created constructed collected released
+    introduced""".split()
 )
 """Further words that only ask."""
 LEAST = 0.1
