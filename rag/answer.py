@@ -48,6 +48,8 @@ class Filters:
     """Where the code must lie, where that is said: "github.com"."""
     without: tuple[str, ...] = ()
     """Words that no matching paper may mention."""
+    among: tuple[str, ...] = ()
+    """Ids of the papers that the question names as the only ones to look at."""
     newest_first: bool = False
     oldest_first: bool = False
     first: int = 0
@@ -76,6 +78,8 @@ class Question:
     language: Language = "en"
     everything: bool = False
     """Every paper that the filters pass is asked for: "list all papers", "which papers have code?"."""
+    overview: bool = False
+    """The subjects of the list are asked for, not its papers one by one."""
     skip: int = 0
     """Matching papers that earlier turns have shown: "the next 20"."""
     mentions: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rag.asked_names import NameLookup, asked_names
 from rag.criteria import themes_of
 from rag.kinds import aspects_of
-from rag.references import NAMED_AT_MOST, Earlier, together
+from rag.references import NAMED_AT_MOST, THEM, Earlier, together
 
 LONGEST = 8
 """Words of such a question at most."""
@@ -29,7 +29,7 @@ _BY = re.compile(
     re.IGNORECASE,
 )
 _WHICH = re.compile(
-    r"^which (?:(?:one|of (?:them|these|those)) (?!of\b)|(?=(?:is|are|was|has|have|needs|uses|gives|can)\b))"
+    rf"^which (?:(?:one|of {THEM}) (?!of\b)|(?=(?:is|are|was|has|have|needs|uses|gives|can)\b))"
     r"(?P<what>[a-z].+)$",
     re.IGNORECASE,
 )

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from rag.answer import LONGEST_QUESTION, Turn
 from rag.asked_names import NameLookup, Remembered
 from rag.comparison_changes import with_comparison
-from rag.follow_ups import with_another_page, with_another_subject, with_limits, with_subject
+from rag.follow_ups import (
+    with_another_page,
+    with_another_subject,
+    with_limits,
+    with_some,
+    with_subject,
+    with_total,
+)
 from rag.question import understand
 from rag.references import Earlier, with_ordinals, with_pronouns
 
@@ -23,7 +30,7 @@ def stand_alone(text: str, turns: Sequence[Turn], names: NameLookup) -> str:
     if earlier is None or not asked or len(asked) > LONGEST_QUESTION:
         return text
     resolved = with_ordinals(asked, earlier)
-    for rule in (with_another_page, with_comparison, with_limits, with_another_subject):
+    for rule in (with_another_page, with_total, with_comparison, with_limits, with_some, with_another_subject):
         result = rule(resolved, earlier, names)
         if result:
             return result

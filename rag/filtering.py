@@ -74,6 +74,9 @@ def _limits(snapshot: Snapshot, filters: Filters) -> Limits:
         host = filters.code_host
         name = f"code on {host}" if host else "code" if wanted else "no code"
         limits.append((name, where(lambda paper: (has_code(paper) and host in _addresses(paper)) is wanted)))
+    if filters.among:
+        among = frozenset(filters.among)
+        limits.append((f"one of the {len(among)} named", where(lambda paper: paper.paper_id in among)))
     for word in filters.without:
         limits.append((f"no mention of {word}", lambda word=word: ~standing(snapshot, word)))  # type: ignore[misc]
     return limits

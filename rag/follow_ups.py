@@ -9,7 +9,7 @@ from rag.asked_names import NameLookup, asked_names
 from rag.filters import read_filters
 from rag.kinds import PAPERS, aspects_of, kind_of
 from rag.question import language_of
-from rag.references import REFERS, SUBJECT, Earlier, group_of, named, together
+from rag.references import AMONG_AT_MOST, REFERS, SUBJECT, Earlier, among, group_of, named, together
 
 FEW_SHOWN = 3
 """Papers of the answer before up to which a question without a subject is asked of all of them."""
@@ -55,6 +55,40 @@ def with_limits(text: str, earlier: Earlier, _: NameLookup) -> str:
     return f"{earlier.base}{', newest first' if filters.newest_first else f' {wanted}'}?"
 
 
+_HOW_MANY = re.compile(
+    r"^(?:and |so )?how many(?: (?:are|is|papers))*(?: there| that| they| it| those)?(?: in total)?[?.! ]*$"
+    r"|^(?:一共|总共)?有?多少[篇个]?[？?]?$",
+    re.IGNORECASE,
+)
+
+
+def with_total(text: str, earlier: Earlier, _: NameLookup) -> str:
+    """ "how many is that?": how many papers the question before is about; empty where it does not apply."""
+    if not _HOW_MANY.search(text) or not earlier.topic:
+        return ""
+    return f"{earlier.topic}有多少篇？" if language_of(text) == "zh" else f"how many {earlier.topic}?"
+
+
+_SOME = re.compile(
+    r"^(?:(?:and|but|now|ok|so|then|please)[ ,]+)*(?:only|just|show only|keep(?: only)?|(?:limit|restrict|narrow)"
+    r"(?: (?:it|them|this|that))?(?: down)? to)\b(?: me)?(?P<they>(?: (?:the|those|these|ones?|papers?))*)"
+    r"(?P<which> (?:that|which|who))? (?P<what>.+?)[?.! ]*$",
+    re.IGNORECASE,
+)
+_PREPOSITION = re.compile(r"^(?:about|on|for|in|from|with|without|using)\b", re.IGNORECASE)
+
+
+def with_some(text: str, earlier: Earlier, names: NameLookup) -> str:
+    """ "only those that prove something": which of the papers shown do; empty where it does not apply."""
+    match = _SOME.search(text)
+    if match is None or not (match["they"] or match["which"]) or earlier.question.names:
+        return ""
+    if not 1 < len(earlier.shown) <= AMONG_AT_MOST or asked_names(match["what"], "find", names):
+        return ""
+    be = "are " if _PREPOSITION.match(match["what"]) else ""
+    return among(f"which {be}{match['what']}", earlier)
+
+
 _WHAT_ABOUT = re.compile(
     r"^(?:(?:and|or)(?: what about| how about)?|what about|how about|same for|same question for)"
     r"(?P<words> (?:for|on|in|with|about|at|of))* (?P<new>.+?)[?.! ]*$"
@@ -88,11 +122,14 @@ _TABLE = re.compile(
     r"^(?:now )?(?:show |put |give )?(?:me |it |them |that |this )*(?:in|as|into) an? table(?: please)?[?.! ]*$",
     re.IGNORECASE,
 )
-_HOW_MANY = re.compile(
-    r"^(?:and )?how many(?: (?:are|is|papers))*(?: there)?(?: in total)?[?.! ]*$|^(?:一共|总共)?有?多少[篇个]?[？?]?$",
+_AND = re.compile(r"^(?:and|but|so|or|also)\b,? ", re.IGNORECASE)
+_ELLIPTIC = re.compile(
+    r"^(?:(?:against|over|than|versus|under|on|with|for|in|by|from|at|using) )?"
+    r"(?:which|what)(?: [\w-]+){0,2}[? ]*$",
     re.IGNORECASE,
 )
-_AND = re.compile(r"^(?:and|but|so|or|also)\b,? ", re.IGNORECASE)
+"""A question without a verb: "against which baselines?", "which attacks?"."""
+_COMPARED = re.compile(r"^(?:compared|relative) (?:to|with) (?:what|which|whom?)(?: \w+)?[? ]*$", re.IGNORECASE)
 _AMOUNT = re.compile(
     r"(?:by )?how (?:many|much|long|large|big)\b(?! (?:papers?|of the|works?|studies)\b)", re.IGNORECASE
 )
@@ -107,8 +144,6 @@ def with_subject(text: str, earlier: Earlier, names: NameLookup) -> str:
     """A question without a subject ("and how many recordings?", "in a table please") with the one it lacks."""
     if _TABLE.search(text):
         return f"compare {group_of(earlier, text)} in a table" if len(earlier.many) > 1 else text
-    if _HOW_MANY.search(text) and earlier.topic:
-        return f"{earlier.topic}有多少篇？" if language_of(text) == "zh" else f"how many {earlier.topic}?"
     few = len(earlier.question.names) < 2 and earlier.question.topic and 1 < len(earlier.shown) <= FEW_SHOWN
     group = earlier.shown if few and not earlier.question.names else earlier.question.names
     subject = together(group, text) if len(group) > 1 else named(earlier.one)
@@ -118,6 +153,10 @@ def with_subject(text: str, earlier: Earlier, names: NameLookup) -> str:
         return f"tell me about {subject}"
     chinese = language_of(text) == "zh"
     counted = _AMOUNT.match(text) and len(earlier.many) <= 1 and len(text.split()) <= LONGEST_AMOUNT
+    if _COMPARED.match(text) and len(group) < 2:
+        return f"what is {subject} compared with?"
+    if _ELLIPTIC.match(text) and len(group) < 2 and not re.search(rf"(?i)\b{PAPERS}\b", text):
+        return f"{text.rstrip('?.! ')} for {subject}?"
     open_ended = bool(_AND.search(text)) or len(text.split()) <= 4 or bool(counted)
     kind = kind_of(text, chinese)
     if not open_ended or SUBJECT.search(text) or kind == "other" or not (aspects_of(text) or kind == "fact"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import cast
+from typing import Literal, cast
 
 from rag.answer import Aspect, Kind
 from rag.word_lists import rows_of
@@ -27,6 +27,16 @@ def kind_of(text: str, chinese: bool) -> Kind:
     """The kind of a question (normalised, polite openings removed); "find" when nothing else is recognised."""
     if not re.search(r"[^\W\d_]", text):
         return "other"
+    found = _wording_of(text, chinese)
+    return "list" if found == "overview" else found
+
+
+def asks_for_overview(text: str, chinese: bool) -> bool:
+    """Whether the subjects of the whole list are asked for: "what is this list about?"."""
+    return _wording_of(text, chinese) == "overview"
+
+
+def _wording_of(text: str, chinese: bool) -> Kind | Literal["overview"]:
     return next((kind for kind, pattern in _kinds("zh" if chinese else "en") if pattern.search(text)), "find")
 
 
@@ -46,9 +56,9 @@ def aspect_words(text: str) -> str:
 
 
 @lru_cache(maxsize=2)
-def _kinds(language: str) -> tuple[tuple[Kind, re.Pattern[str]], ...]:
+def _kinds(language: str) -> tuple[tuple[Kind | Literal["overview"], re.Pattern[str]], ...]:
     rows = (row for row in rows_of("rag", "kinds.tsv") if row[0] == language)
-    return tuple((cast(Kind, kind), _compiled(pattern)) for _, kind, pattern in rows)
+    return tuple((cast('Kind | Literal["overview"]', kind), _compiled(pattern)) for _, kind, pattern in rows)
 
 
 @lru_cache(maxsize=1)

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from rapidfuzz.distance import OSA
 
+from rag.among import read_among
 from rag.answer import LONGEST_QUESTION, Filters, Language, Question, Reported
 from rag.asides import is_aside
 from rag.asked_names import NameLookup, Remembered, asked_names
 from rag.criteria import split_criteria
 from rag.described import described_in
 from rag.filters import read_filters
-from rag.kinds import aspects_of, kind_of
+from rag.kinds import asks_for_overview, aspects_of, kind_of
 from rag.mentions import mentioned_in
 from rag.named_kinds import kind_by_names
 from rag.rank_group import group_of
@@ -66,6 +67,7 @@ def understand(text: str, names: NameLookup) -> Question:
     language = language_of(asked)
     page = _PAGE.search(asked)
     plain = _corrected(without_politeness(_spaced(without_page(asked))))
+    among, plain = read_among(plain, "find", names)
     author, venue, plain = read_record_limits(plain, names.bibliography)
     kind = kind_of(plain, language == "zh")
     if kind == "other" or is_aside(plain, names):
@@ -73,7 +75,7 @@ def understand(text: str, names: NameLookup) -> Question:
     kind = kind_by_names(kind, plain, names)
     about_names = kind not in _SET_KINDS and bool(asked_names(plain, kind, names))
     filters, rest = (Filters(), plain) if about_names else _limits(plain, names)
-    filters = replace(filters, author=author or filters.author, venue=venue or filters.venue)
+    filters = replace(filters, author=author or filters.author, venue=venue or filters.venue, among=among)
     reported: Reported = ""
     if kind in ("find", "list", "count"):
         reported, rest = read_reported(rest)
@@ -87,6 +89,9 @@ def understand(text: str, names: NameLookup) -> Question:
     topic = topic_of(group_of(rest) if kind == "rank" else rest, language == "zh") or topic_of(rest, language == "zh")
     if filters.has_code and topic.lower() in CODE_PLACES:
         topic = ""  # where the code lies is no subject: the filter has said it
+    overview = kind == "list" and asks_for_overview(plain, language == "zh")
+    if overview:
+        topic = ""
     mentions = mentioned_in(rest) if kind in ("find", "list", "count") else ()
     topic = " or ".join(mentions) or topic
     asked_about = asked_names(rest, kind, names)
@@ -104,6 +109,7 @@ def understand(text: str, names: NameLookup) -> Question:
         reported=reported,
         language=language,
         everything=kind in ("find", "list", "count", "about", "compare") and not topic and not asked_about,
+        overview=overview,
         skip=int(page[1] or page[3]) - 1 if page else 0,
     )
 

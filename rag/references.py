@@ -12,6 +12,8 @@ from rag.extractive.refuse import describe
 from rag.kinds import METHODS, PAPERS, kind_of
 from rag.question import language_of, without_page
 
+AMONG_AT_MOST = 12
+"""Papers shown up to which a question about some of them names them all; of more, their topic stands for them."""
 NAMED_AT_MOST = 6
 """More papers than this are referred to by their topic instead of one by one."""
 
@@ -112,8 +114,15 @@ _IT = re.compile(
     r"(?P<own>['’]s|(?<=it)s)?(?![\w-])|它(?!们)|(?:这|该|此)[篇个种](?:论文|文章|方法|工作)?|该(?:论文|方法|模型)",
     re.IGNORECASE,
 )
-_OF_THEM = re.compile(
-    rf"\bof (?:them|these|those|the (?:above|same))(?: {PAPERS})?\b|\bwhich ones?\b|其中", re.IGNORECASE
+_COUNTED = r"(?:two|three|four|five|six|seven|eight|\d{1,2})"
+THEM = (
+    rf"(?:them|(?:these|those|the)(?: (?:above|same|{_COUNTED}))? {PAPERS}|these|those|the (?:above|same)"
+    rf"|the {_COUNTED}(?! [\w-]+ (?:is|are|was|were|has|have|does|do|can)\b))"
+)
+"""What stands for the papers shown: "them", "those papers", "the two", but not "the two losses are"."""
+_OF_THEM = re.compile(rf"\bof {THEM}\b|\bwhich ones?\b|其中", re.IGNORECASE)
+_OF_SHOWN = re.compile(
+    rf"\b(?:(?P<word>which|any|some|all|none|how many)(?: ones?)? )?of {THEM}\b|\bwhich ones?\b", re.IGNORECASE
 )
 _THEY = re.compile(
     rf"\b(?:them|they|(?:these|those|the)(?: (?:two|three|four|five|\d+))? {PAPERS}(?= (?:in|with|by)\b|[?.! ]*$)"
@@ -129,6 +138,8 @@ SUBJECT = re.compile(rf"\b(?:{PAPERS}|{METHODS}|(?:the|this|your) list)\b|论文
 
 def with_pronouns(text: str, earlier: Earlier, names: NameLookup) -> str:
     """ "it", "they", "which of them", "its code" written as names or, for many papers, as their topic."""
+    if _OF_SHOWN.search(text) and _can_be_named(earlier):
+        return among(_OF_SHOWN.sub(_part, text), earlier)
     if earlier.topic and not earlier.question.names and _OF_THEM.search(text):
         return _OF_THEM.sub(lambda match: _of_set(match.group(), earlier), text, count=1)
     if _OF_THEM.search(text) and len(earlier.many) > 1:
@@ -137,6 +148,8 @@ def with_pronouns(text: str, earlier: Earlier, names: NameLookup) -> str:
             lambda match: f"which of {group}" if match.group().lower().startswith("which") else f"of {group}", text
         )
     they = _THEY.search(text)
+    if they and earlier.topic and re.match(r"(?i)(?:rank|sort|order)\b", text) and _can_be_named(earlier):
+        return among(_THEY.sub("the papers", text, count=1), earlier)
     if they and not _has_subject(text[: they.start()], names):
         group = group_of(earlier, text)
         asked = _THEY.sub(lambda match: f"{group}'s" if match["own"] else group, text, count=1) if group else text
@@ -145,6 +158,22 @@ def with_pronouns(text: str, earlier: Earlier, names: NameLookup) -> str:
     if it and earlier.one and not _has_subject(text[: it.start()], names):
         return _IT.sub(lambda match: named(earlier.one) + ("'s" if match["own"] else ""), text, count=1)
     return text
+
+
+def _can_be_named(earlier: Earlier) -> bool:
+    """Whether the answer before showed a set that is small enough to be named paper by paper."""
+    return not earlier.question.names and 1 < len(earlier.shown) <= AMONG_AT_MOST
+
+
+def among(text: str, earlier: Earlier) -> str:
+    """A question confined to the papers of the answer before, which it names."""
+    return f"{text.rstrip('?.! ')}, among {together(earlier.shown, text)}?"
+
+
+def _part(match: re.Match[str]) -> str:
+    """ "which of them" asks which, "any of those" asks for any papers."""
+    word = (match["word"] or "which").lower()  # "of them, which ..."
+    return word if word == "which" else f"{word} papers"
 
 
 def _of_set(words: str, earlier: Earlier) -> str:

@@ -7,21 +7,20 @@ import re
 from rag.kinds import METHODS, PAPERS
 
 _FRAME = frozenset(
-    """a about all also am among an and any anybody anyone anything are as at be been can collect compare contrast could
-    count described dealing deal deals describe discuss discusses display do does else enumerate every everything
-    examine examines exist explain explore explores find focus focuses focusing for from get give handle handles
-    handling have has here how i i'd i'm in interested into introduce introduces introducing investigate investigates
-    is it know like list look looking looks many me mention mentions mentioning most much my name need number of on
-    or our overview papers paper please present presents print propose proposed proposes proposing provide provides
-    rank recommend related regarding relating relation report search searching see show showing shows some sort studied
-    studies study studying suggest summarise summarize summary table tackle tackles talk tell that the their them
-    there these they this those to topic total treat treats us use used uses using want was we were what which who with
-    work working works would written you your abstracts abstract articles article publications publication fix fixes
-    address addresses addressing cover covers concern concerning concerned consider considers apply applies applied
-    involve involves list's touch touches
-    titles title entries write paragraph section review make create tldr tl;dr define there's what's side-by-side name
-    something anything ones one stuff things thing somebody someone anybody everybody everyone pls kind kinds sort
-    sorts people works' i'm i'd deals who's do does but yet""".split()
+    """a about abstract abstracts address addresses addressing all also am among an and any anybody anyone anything
+    applied applies apply are article articles as at be been but can collect compare concern concerned concerning
+    consider considers contrast could count cover covers create deal dealing deals define describe described discuss
+    discusses display do does else entries enumerate every everybody everyone everything examine examines exist
+    explain explore explores find fix fixes focus focuses focusing for from get give handle handles handling has
+    have here how i i'd i'm in interested into introduce introduces introducing investigate investigates involve
+    involves is it kind kinds know like list list's look looking looks make many me mention mentioning mentions most
+    much my name need number of on one ones or our overview paper papers paragraph people please pls present
+    presents print propose proposed proposes proposing provide provides publication publications rank recommend
+    regarding related relating relation report review say saying says search searching section see show showing
+    shows side-by-side some somebody someone something sort sorts studied studies study studying stuff suggest
+    summarise summarize summary table tackle tackles talk tell that the their them there there's these they thing
+    things this those title titles tl;dr tldr to topic total touch touches treat treats us use used uses using want
+    was we were what what's which who who's with work working works works' would write written yet you your""".split()
 )
 """Words that are dropped from the beginning of a question; inside a topic they stay."""
 _FOREIGN_FRAME = frozenset(

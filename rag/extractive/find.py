@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
 
 from rag.answer import PAGE, Findings, Question
 from rag.extractive.condition import reporting
@@ -14,7 +17,7 @@ from rag.extractive.phrases import listed, say
 from rag.extractive.refuse import NEAREST, within, write_absence
 from rag.extractive.related import write_related
 from rag.extractive.verdict import NO_MATCH, Verdict, answering, named_papers, of_role, ranked
-from rag.filtering import has_code
+from rag.filtering import kept
 from rag.relevance import likely_count
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
@@ -100,11 +103,10 @@ def _write_first_by_date(
 
 def _promised_too(question: Question, snapshot: Snapshot, draft: Draft) -> None:
     """Papers that the filter leaves out because they link no code, though their abstracts say that it is public."""
-    others = [
-        paper.label
-        for position, paper in enumerate(snapshot.papers)
-        if question.everything and not has_code(paper) and snapshot.facts(position).promised_code
-    ]
+    if not question.everything:
+        return
+    within_limits = np.flatnonzero(kept(snapshot, replace(question.filters, has_code=False))).tolist()
+    others = [snapshot.papers[position].label for position in within_limits if snapshot.facts(position).promised_code]
     if others:
         names = listed(question.language, others[:PAGE])
         draft.paragraph(say(question.language, "also_promised", names=names))

@@ -158,6 +158,7 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
     "at_venue": {"en": "at {venue}", "zh": "发表于 {venue}"},
     "by_author": {"en": "by {author}", "zh": "作者 {author}"},
     "on_keyword": {"en": "with the keyword {keyword}", "zh": "关键词 {keyword}"},
+    "among_named": {"en": "among those named", "zh": "所列论文中"},
     "without_word": {"en": "without “{word}”", "zh": "不含“{word}”"},
     "earlier_work": {
         "en": "{name}, about earlier work: ",

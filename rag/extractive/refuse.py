@@ -136,7 +136,9 @@ def describe(filters: Filters, language: Language) -> str:
     author = say(language, "by_author", author=filters.author) if filters.author else ""
     keyword = say(language, "on_keyword", keyword=filters.keyword) if filters.keyword else ""
     without = [say(language, "without_word", word=word) for word in filters.without]
-    return ("，" if language == "zh" else ", ").join(filter(None, (years, venue, author, keyword, code, *without)))
+    among = say(language, "among_named") if filters.among else ""
+    parts = (years, venue, author, keyword, code, *without, among)
+    return ("，" if language == "zh" else ", ").join(filter(None, parts))
 
 
 def within(question: Question) -> str:
