@@ -128,6 +128,8 @@ def _write_terms(papers: Sequence[Paper], embedder: Embedder) -> None:
     usual = sorted(
         (word for word in counts if counts[word] >= RAREST_WORD and len(word) > 3), key=lambda w: (-counts[w], w)
     )
+    header = f"# Words of {len(papers):,} machine-learning abstracts that stand in three or more, the most usual first."
+    usual.insert(0, f"{header} Made by eval/background.py.")
     (ROOT / "rag" / "words.txt").write_text("\n".join(usual) + "\n", encoding="utf-8")
     written = _written_forms(counts)
     meaning = np.stack([embedder.embed_question(written.get(term, term.strip("*"))) for term in chosen])
