@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rag.support.names import names
@@ -24,13 +25,14 @@ _MORE = re.compile(
 )
 _SMALL = frozenset("less fewer worse lower lowers slower smaller weaker cheaper reduce reduces cut cuts".split())
 _EQUAL = re.compile(
-    r"\b(?:as (?P<quality>[\w-]+) as|match(?:es)?|equals?|on (?:a )?par with|competitive with|comparable to"
+    r"\b(?:as (?P<quality>[\w-]+) as|match(?:es)?|equals?|on (?:a )?par with"
+    r"|(?:competitive|comparable)(?: performance| results)?(?: as)? (?:with|to|compared (?:with|to))"
     r"|rivals?|same as)\b"
 )
 _CHINESE_THAN = re.compile(r"比(?P<right>[^，。；]*?)(?:更加?|最多)?(?P<word>[快慢好差高低少多强弱])(?!的)")
 _CHINESE_SMALL = frozenset("慢差低少弱")
 _END = re.compile(
-    r"[;:。；，(]|\.(?=\s|$)|,\s"
+    r"[;:。；，]|\((?!e\.g|such as|including)|(?<!e\.g)\.(?=\s|$)|,\s"
     r"|\s(?:in|on|at|under|across|(?<!trained )with|for|by|during|when|where|while)\s"
     r"|\sand (?:\w+s|show|find|prove|demonstrate|identify|are|have|can|thus|also|yet|still|even)\s"
 )
@@ -100,7 +102,7 @@ def _side(text: str, own: tuple[str, bool]) -> frozenset[str]:
     words = {name.lower() for name in names(f"x {text}")}
     words |= {root for word in content_words(text) for root in word.stems}
     own_words = {label.lower()} | {root for word in content_words(label) for root in word.stems}
-    if label.lower() in text.lower() or (is_own and (_PRONOUN.search(text) or not text.strip())):
+    if label.lower() in text.lower() or (is_own and (_PRONOUN.search(text) or not (words or re.search(r"\d", text)))):
         words = (words - own_words) | {THIS_PAPER}
     return frozenset(words)
 
@@ -117,6 +119,22 @@ def order_differs(claim: Comparison, source: Comparison) -> bool:
     crossing = len(claim_ahead & source_behind) + len(claim_behind & source_ahead)
     straight = len(claim_ahead & source_ahead) + len(claim_behind & source_behind)
     return crossing > straight or crossing == straight > 1  # one word on each side says nothing
+
+
+def upends(claim: Comparison, sources: Sequence[Comparison]) -> bool:
+    """Whether the claim lets something win that the sources only ever let lose, or the reverse."""
+    if not claim.is_strict or AMOUNT in claim.quality:
+        return False
+    strict = [source for source in sources if source.is_strict and AMOUNT not in source.quality]
+    winner, loser = claim.ahead - claim.behind, claim.behind - claim.ahead
+    return _only_on_the_other_side(winner, [(source.ahead, source.behind) for source in strict]) or (
+        _only_on_the_other_side(loser, [(source.behind, source.ahead) for source in strict])
+    )
+
+
+def _only_on_the_other_side(side: frozenset[str], sources: Sequence[tuple[frozenset[str], frozenset[str]]]) -> bool:
+    """Whether all words of a side stand on the other one of some source, and none of them on the same one of any."""
+    return bool(side) and any(side <= other for _, other in sources) and not any(side & same for same, _ in sources)
 
 
 def alike(claim: Comparison, source: Comparison) -> int:

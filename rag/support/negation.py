@@ -38,6 +38,10 @@ _IN_PLACE_OF = frozenset({("rather", "than"), ("instead", "of"), ("in", "place")
 _NEGATED_BEFORE = frozenset("unnecessary disappear disappears impossible".split())
 _UN = re.compile(r"un(?!der|i[a-z]*|til|less|ion|it)[a-z]{4,}")
 _PREFIXED = re.compile(r"(?:un|in|im|ir|dis|de|non)([a-z]{5,})")
+_KEPT_FROM = re.compile(
+    r"\b((?:keep|kept|prevent|stop|protect)\w*\b[^.;:]{1,90}?) from (?=\w+ing\b|being\b)", re.IGNORECASE
+)
+"""As in "keeps the two from interfering"."""
 _NO_NEGATION = re.compile(
     r"\bnot (?:only|just|merely|simply|solely)\b|\bnothing but\b|\bno (?:more|fewer|less) than\b|\bnot yet\b",
     re.IGNORECASE,
@@ -59,7 +63,7 @@ class Negation:
 def negations(text: str) -> tuple[Negation, ...]:
     """The negations of the text: "not", "without", "unseen", "non-strategic", "atlas-free", "removes"."""
     found = []
-    for segment in segments(_NO_NEGATION.sub(" ", text)):
+    for segment in segments(_KEPT_FROM.sub(r"\1, not ", _NO_NEGATION.sub(" ", text))):
         tokens = tokens_of(segment)
         found += [negation for at in range(len(tokens)) if (negation := _negation(tokens, at)).scope]
     return tuple(found)

@@ -26,7 +26,7 @@ _EARLIER = re.compile(
 )
 _COMPARED = re.compile(
     r"\b(?:than|over|outperform\w*|beat\w*|surpass\w*|exceed\w*|unlike|improv\w+ (?:up)?on|against|to|of|with|from"
-    r"|ahead of|match\w*|rivals?|baselines?|by|before|like|beyond|between|in)\b[^.;]{0,60}$",
+    r"|ahead of|match\w*|rivals?|baselines?|by|before|like|beyond|between|in)\b[^.;,]{0,60}$",
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(

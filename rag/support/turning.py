@@ -5,49 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
 
-from rag.support.comparisons import THIS_PAPER, Comparison, alike, comparisons, order_differs
+from rag.support.comparisons import THIS_PAPER, Comparison, alike, comparisons, order_differs, upends
 from rag.support.direction import direction_differs
+from rag.support.earlier import earlier_as_own
 from rag.support.negation import negation_differs
 from rag.support.opposites import says_opposite
 from rag.support.placing import misplaced
 from rag.support.quantities import covers, qualifiers_agree, quantities, says_average
-from rag.support.statements import Statement, clauses, speaks_of_own, statements, stems_of_paper
-from rag.support.words import ContentWord, content_words, likeness, root_of, stems_of
+from rag.support.statements import Statement, speaks_of_own, statements, stems_of_paper
+from rag.support.words import ContentWord, likeness, root_of
 from vectorstore.records import Paper
 
-ALL_OF_IT = 0.9
-"""Share of a claim that must be said of a rival for it to be the rival's."""
-JOINED = 9
-"""From so many meaningful words on, a claim may join what two clauses of the abstract say."""
-
-_SUBJECT_IS_PAPER = re.compile(
-    r"\b(?:the|this|their|its|our) (?:\w+ )?"
-    r"(?:paper|method|approach|framework|model|authors|algorithm|optimizer|work|analysis|study|theory|experiments)\b"
-    r"|^(?:it|they|we)\b|本文|该方法|作者",
-    re.IGNORECASE,
-)
-_SAYS_EARLIER = re.compile(
-    r"\b(?:existing|prior|previous|earlier|conventional|traditional|recent|current|instead of|unlike|rather than)\b"
-    r"|现有|已有|此前|传统|以往",
-    re.IGNORECASE,
-)
-_RIVAL = re.compile(
-    r"\b(?:than|outperform\w*|beat\w*|surpass\w*|exceed\w*|unlike|instead of|rather than|compared (?:to|with)|over"
-    r"|in contrast to|as opposed to|against|without|avoid\w*|replac\w+|no need|overcom\w+|eliminat\w+|remov\w+|from"
-    r"|beyond|improv\w+ (?:up)?on|relative to)\b|比|优于|超过",
-    re.IGNORECASE,
-)
-"""What follows is said of something that the paper's work is set against."""
-_SAYS_GOAL = re.compile(
-    r"\b(?:aim\w*|address(?:es)?|target(?:s|ing)|tackl\w+|focus\w* on|investigat\w+|motivat\w+|concern(?:s|ed)"
-    r"|deals? with|goal|about)\b|旨在|针对|研究|解决",
-    re.IGNORECASE,
-)
-"""A claim about what a paper is after may say what the abstract says before it comes to the paper's own work."""
 _RESTRICTS = re.compile(
-    r"\b(?:only|solely|exclusively|nothing but|just) (?!if any\b)(?:(?:be|been|is|are) )?"
+    r"\b(?:(?<!not )only|solely|exclusively|nothing but|(?<!not )just) (?!if any\b)(?:(?:be|been|is|are) )?"
     r"(?:when|if|in|on|for|with|at|under|by|within|to|after|before|because|through)\b"
     r"|\b(?:in|on|for|with|at|within|to) [^,;.]{1,40} (?:only|alone|exclusively)(?=[,;.]|$)",
     re.IGNORECASE,
@@ -79,7 +50,7 @@ def turned(claim: str, near: Sequence[Statement], paper: Paper) -> tuple[str, ..
         "only": _only_here(claim, near),
         "opposite": says_opposite(claim, [statement.short for statement in near]),
         "order": _order_differs(claim, paper),
-        "earlier": _earlier_as_own(claim, paper),
+        "earlier": earlier_as_own(claim, paper),
     }
     return tuple(name for name, differs in checks.items() if differs)
 
@@ -113,7 +84,7 @@ def _order_differs(claim: str, paper: Paper) -> bool:
         nearest = max(of_paper, key=lambda other: (alike(compared, other), other.is_strict), default=None)
         if nearest and alike(compared, nearest) and order_differs(compared, nearest):
             return True
-        if _stranger(compared, paper):
+        if _stranger(compared, paper) or upends(compared, of_paper):
             return True
     return False
 
@@ -138,41 +109,6 @@ def _stranger(compared: Comparison, paper: Paper) -> bool:
 def _is_contrast(claim: str, best: Statement, paper: Paper) -> bool:
     """Whether the claim is about the paper and the best statement is not: saying the opposite sets them apart."""
     return speaks_of_own(claim, paper.label) and not best.is_own
-
-
-def _earlier_as_own(claim: str, paper: Paper) -> bool:
-    """Whether the claim ascribes to the paper what the abstract says of other work."""
-    if _SAYS_EARLIER.search(claim) or not (speaks_of_own(claim, paper.label) or _SUBJECT_IS_PAPER.search(claim)):
-        return False
-    label = stems_of(paper.label)
-    words = [word for word in content_words(claim) if not word.stems & label]
-    telling = [statement for statement in statements(paper) if not statement.is_topic]
-    pieces = [clause for statement in telling for clause in clauses(paper, statement)]
-    own = [piece for piece in pieces if piece.is_own]
-    other = _most_said(
-        words, [piece.stems for piece in pieces if not piece.is_own and not negation_differs(claim, piece.short)]
-    )
-    if other > _most_said(words, [piece.stems for piece in own]) + (1 if _SAYS_GOAL.search(claim) else 0):
-        return True
-    return len(words) > 1 and not _RIVAL.search(claim) and _only_of_a_rival(words, own)
-
-
-def _only_of_a_rival(words: Sequence[ContentWord], own: Sequence[Statement]) -> bool:
-    """Whether the paper's own clauses say all of a claim of what its work is set against, as in "outperforms ..." up to
-    the next comma, and not of its work."""
-    rivals, work = [], []
-    for piece in own:
-        match = _RIVAL.search(piece.short)
-        rival, *rest = re.split(r",\s|;", piece.short[match.end() :], maxsplit=1) if match else ("", "")
-        rivals.append(stems_of(rival))
-        work.append(stems_of(" ".join((piece.short[: match.start()], *rest))) if match else piece.stems)
-    return _most_said(words, rivals) >= max(ALL_OF_IT * len(words), _most_said(words, work) + 0.5)
-
-
-def _most_said(words: Sequence[ContentWord], pieces: Sequence[frozenset[str]]) -> float:
-    """The most of a claim that one piece says, or two pieces where the claim is long enough to join two."""
-    together = [a | b for a, b in combinations(pieces, 2)] if len(words) >= JOINED else []
-    return max((sum(likeness(word, stems) for word in words) for stems in (*pieces, *together)), default=0.0)
 
 
 def said(words: Sequence[ContentWord], piece: Statement) -> float:
