@@ -69,4 +69,5 @@ figures: install-dev ## quality: search, answers, sentence roles, the check of m
 	.venv/bin/python -m eval.support
 	$(SYNC) --group dev --group fit
 	.venv/bin/python -m eval.fit_roles --report
+	.venv/bin/python -m eval.fit_answering --report
 	.venv/bin/python -m eval.fit --leave-one-out

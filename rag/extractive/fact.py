@@ -149,7 +149,7 @@ def _ranked(
             + RIGHT_ROLE * (candidate.fact.role in roles)
         )
         score += DENIED * (denied and is_negated(candidate.text)) - AIMED * aims(candidate.text)
-        score += RIGHT_THING * holds(candidate, asked, snapshot)
+        score += RIGHT_THING * _holds(candidate, asked, snapshot)
         score += 0.1 * relevance.get(candidate.paper.paper_id, 0.0)
         found.append(replace(candidate, score=score))
     return sorted(found, key=lambda c: (-c.score, c.position, c.number))
@@ -169,7 +169,12 @@ def _concepts(
 
 
 def _answers(candidate: Candidate, asked: Asked, snapshot: Snapshot, threshold: float) -> bool:
-    return candidate.coverage >= threshold and holds(candidate, asked, snapshot)
+    return candidate.coverage >= threshold and _holds(candidate, asked, snapshot)
+
+
+def _holds(candidate: Candidate, asked: Asked, snapshot: Snapshot) -> bool:
+    facts = snapshot.facts(candidate.position)
+    return holds(candidate.paper, candidate.number, facts, asked, candidate.coverage >= 0.8)
 
 
 def _has_all(candidate: Candidate, concepts: Sequence[Concept]) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from rag.extractive.asked import Asked
-from rag.extractive.matching import Candidate, aliases
+from rag.extractive.matching import aliases
 from rag.extractive.numbered import ANYBODY, PERSONS
-from vectorstore.facts import Number
+from vectorstore.facts import Facts, Number
 from vectorstore.lexical import terms
-from vectorstore.snapshot import Snapshot
+from vectorstore.records import Paper
 
 _DATA_WORD = re.compile(r"\b(?:data|data ?sets?|benchmarks?|corpus|corpora|tasks?)\b", re.IGNORECASE)
 _HARDWARE = re.compile(
@@ -24,36 +24,38 @@ _EXPANDED = re.compile(
 )
 _CITED = re.compile(r"\bet al\b|[A-Z][a-z]+ (?:and|&) [A-Z][a-z]+,? \(?(?:19|20)\d\d|[A-Z][a-z]+ \((?:19|20)\d\d\)")
 
+_PATTERNS = {"expansion": _EXPANDED, "person": _CITED, "hardware": _HARDWARE}
+"""What such a thing looks like."""
 
-def holds(candidate: Candidate, asked: Asked, snapshot: Snapshot) -> bool:
-    """Whether the sentence states the kind of thing that is asked for."""
-    facts = snapshot.facts(candidate.position)
+
+def holds(paper: Paper, number: int, facts: Facts, asked: Asked, covers_most: bool = False) -> bool:
+    """Whether the sentence of this number (from 0) states the kind of thing that is asked for.
+
+    `covers_most`: whether it has most of the question's words, so that "data" in it are the data asked for.
+    """
+    fact = facts.sentences[number]
+    text = paper.abstract[fact.start : fact.end]
     if asked.sought == "number":
-        numbers = [number for number in facts.numbers if number.sentence == candidate.number]
+        numbers = [found for found in facts.numbers if found.sentence == number]
         if asked.unit and asked.unit not in ("x", "%"):
-            counted = any(_counts(number, asked.unit, candidate.paper.abstract) for number in numbers)
-            return counted or _has_none(candidate.text, asked.unit)
-        told = asked.unit in [number.unit for number in numbers] if asked.unit and numbers else bool(numbers)
-        return (told or _FORMULA.search(candidate.text) is not None) and _has_phrase(candidate, asked)
+            return any(_counts(found, asked.unit, paper.abstract) for found in numbers) or _has_none(text, asked.unit)
+        told = asked.unit in [found.unit for found in numbers] if asked.unit and numbers else bool(numbers)
+        return (told or _FORMULA.search(text) is not None) and _has_phrase(text, asked)
     if asked.sought == "dataset":
-        named = any(mention.sentence == candidate.number for mention in facts.datasets)
-        if named or (candidate.coverage >= 0.8 and _DATA_WORD.search(candidate.text)):
+        named = any(mention.sentence == number for mention in facts.datasets)
+        if named or (covers_most and _DATA_WORD.search(text)):
             return True
-        return candidate.fact.own and candidate.fact.role == "result" and bool(_ON_DATA.search(candidate.text))
+        return fact.own and fact.role == "result" and bool(_ON_DATA.search(text))
     if asked.sought == "task":
-        return candidate.fact.own and candidate.fact.role == "result"
-    if asked.sought == "expansion":
-        return _EXPANDED.search(candidate.text) is not None
-    if asked.sought == "person":
-        return _CITED.search(candidate.text) is not None
-    if asked.sought == "hardware":
-        return _HARDWARE.search(candidate.text) is not None
+        return fact.own and fact.role == "result"
+    if asked.sought in _PATTERNS:
+        return _PATTERNS[asked.sought].search(text) is not None
     if asked.sought == "model":
-        label = candidate.paper.label.lower()
-        return any(m.sentence == candidate.number and m.name.lower() != label for m in facts.models)
+        label = paper.label.lower()
+        return any(m.sentence == number and m.name.lower() != label for m in facts.models)
     if asked.sought == "code":
-        return any(s < candidate.fact.end and candidate.fact.start < e for s, e in facts.promised_code)
-    return _has_phrase(candidate, asked)
+        return any(s < fact.end and fact.start < e for s, e in facts.promised_code)
+    return _has_phrase(text, asked)
 
 
 def _counts(number: Number, noun: str, abstract: str) -> bool:
@@ -75,6 +77,6 @@ def _same_unit(unit: str, noun: str) -> bool:
     return noun in last or bool(aliases().get(noun, frozenset()) & set(last)) or unit.startswith(noun)
 
 
-def _has_phrase(candidate: Candidate, asked: Asked) -> bool:
-    present = set(terms(candidate.text))
+def _has_phrase(text: str, asked: Asked) -> bool:
+    present = set(terms(text))
     return all(word in present or aliases().get(word, frozenset()) & present for word in asked.phrase)

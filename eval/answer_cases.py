@@ -1,0 +1,134 @@
+"""Questions with the sentences of one abstract that answer them, from three sources, half of each for fitting.
+
+labelled   eval/data/answer_sentences.jsonl, over the lists and exports of ../shared, where they are present
+scifact    the claims of SciFact's training half with the sentences that its annotators chose as evidence
+sample     the fact questions about the sample list: the sentences that hold the words that a quote must have
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from eval.datasets import ROOT, SAMPLE, SHARED
+from vectorstore.facts import Facts, extract_facts
+from vectorstore.naming import label
+from vectorstore.passages import sentence_spans
+from vectorstore.readers import read_papers
+from vectorstore.records import Paper, Record
+
+_PLAIN_BOUNDARY = re.compile(r"(?<=[.?!])\s+(?=[A-Z0-9\"(])")
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCase:
+    """One question put to one paper."""
+
+    source: str
+    key: str
+    """What it is split by: a paper, or a claim or question where many of one paper belong together."""
+    question: str
+    paper: Paper
+    facts: Facts
+    right: frozenset[int]
+    """Numbers of the sentences that answer; empty where the abstract does not say."""
+
+    @property
+    def for_fitting(self) -> bool:
+        """Whether models may be fitted on it."""
+        return int(hashlib.sha256(self.key.encode()).hexdigest(), 16) % 2 == 1
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a question calls the paper by."""
+        return (self.paper.label,) if self.paper.label else ()
+
+
+def answer_cases() -> list[AnswerCase]:
+    """Every case whose text is at hand."""
+    return [*labelled(), *scifact(), *sample()]
+
+
+def labelled() -> Iterator[AnswerCase]:
+    """The written questions whose abstract is at hand and unchanged."""
+    rows = [json.loads(line) for line in _lines(files("eval").joinpath("data/answer_sentences.jsonl"))]
+    texts = _texts({row["source"] for row in rows}) if SHARED.is_dir() else {}
+    for row in rows:
+        title, abstract = texts.get((row["source"], row["paper"]), ("", ""))
+        if hashlib.sha256(abstract.encode()).hexdigest().startswith(row["sha256"]):
+            yield _case(
+                "labelled", row["paper"], row["question"], _paper(row["paper"], title, abstract), row["sentences"]
+            )
+
+
+def _texts(sources: set[str]) -> dict[tuple[str, str], tuple[str, str]]:
+    """(source, paper) -> (title, abstract)."""
+    found: dict[tuple[str, str], tuple[str, str]] = {}
+    for name in sources & {"ml_20k", "arxiv_lora"}:
+        with gzip.open(SHARED / "lists" / f"{name}.jsonl.gz", "rt", encoding="utf-8") as file:
+            for row in map(json.loads, file):
+                found[name, str(row["id"])] = row["title"], " ".join((row["abstract"] or "").split())
+    for row in map(json.loads, _lines(SHARED / "bench" / "scifact" / "corpus.jsonl")):
+        found["scifact", row["_id"]] = row["title"], row["text"]
+    for record in read_papers(SHARED / "formats" / "asreview" / "demo_data.json"):
+        if isinstance(record, Record):
+            found["pubmed", hashlib.sha256(record.abstract.encode()).hexdigest()[:16]] = record.title, record.abstract
+    return found
+
+
+def scifact(folder: Path = SHARED / "bench" / "scifact") -> Iterator[AnswerCase]:
+    """Claims with the evidence of one abstract; abstracts of which the sentence numbers may be others are left out."""
+    if not folder.is_dir():
+        return
+    evidence: dict[tuple[str, str], set[int]] = {}
+    for row in json.loads((folder / "evidence_train.json").read_text(encoding="utf-8")):
+        evidence.setdefault((row["claim_id"], row["doc_id"]), set()).update(row["sentences"])
+    documents = {row["_id"]: row for row in map(json.loads, _lines(folder / "corpus.jsonl"))}
+    claims = {row["_id"]: row["text"] for row in map(json.loads, _lines(folder / "queries.jsonl"))}
+    for (claim, document), right in evidence.items():
+        text = documents[document]["text"]
+        if len(sentence_spans(text)) == len(_PLAIN_BOUNDARY.split(text)):
+            paper = _paper(document, documents[document]["title"], text)
+            yield _case("scifact", claim, claims[claim], paper, right)
+
+
+def sample() -> Iterator[AnswerCase]:
+    """The fact cases over the sample list that name one paper and the words of its quote."""
+    papers = [
+        Paper(row["title"], label(row["title"], row["abstract"]), row["abstract"], title=row["title"])
+        for row in map(json.loads, _lines(SAMPLE))
+    ]
+    for row in map(json.loads, _lines(ROOT / "tests" / "data" / "cases_fact.jsonl")):
+        named = [
+            paper for paper in papers if len(row.get("papers", ())) == 1 and paper.title.startswith(row["papers"][0])
+        ]
+        if len(named) == 1 and "quotes" in row and "question" in row:
+            facts = extract_facts(named[0].abstract)
+            right = {
+                n for n, fact in enumerate(facts.sentences) if _says(named[0].abstract[fact.start : fact.end], row)
+            }
+            if right:
+                yield AnswerCase("sample", row["id"], row["question"], named[0], facts, frozenset(right))
+
+
+def _says(sentence: str, row: Mapping[str, Any]) -> bool:
+    return any(words in sentence for wanted in row["quotes"] for words in wanted.split("|"))
+
+
+def _case(source: str, key: str, question: str, paper: Paper, right: Any) -> AnswerCase:
+    return AnswerCase(source, key, question, paper, extract_facts(paper.abstract), frozenset(right))
+
+
+def _paper(paper_id: str, title: str, abstract: str) -> Paper:
+    return Paper(paper_id, label(title, abstract), abstract, title=title)
+
+
+def _lines(path: Any) -> list[str]:
+    return [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]

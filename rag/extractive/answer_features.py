@@ -1,0 +1,162 @@
+"""What tells the sentence that answers from its neighbours: words, kind of thing, role, negation, place."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rag.concepts import Concept
+from rag.extractive.deciding import aims
+from rag.extractive.holding import holds
+from rag.extractive.polarity import is_negated
+from rag.extractive.wishes import Wish
+from vectorstore.facts import Facts, SentenceFact
+from vectorstore.lexical import terms
+from vectorstore.records import Paper
+
+Features = NDArray[np.float64]
+
+NEAR = 6
+"""Terms within which two neighbouring words of the question stand together."""
+USUAL_LENGTH = 20
+"""Terms of a sentence of middling length."""
+
+FEATURES = (
+    "here", "near", "telling_here", "before", "referred", "elsewhere", "missing", "together",
+    "right_thing", "wrong_thing", "lacks_phrase", "figure",
+    "result", "approach", "own", "aim", "why_reason", "why_own", "number_result",
+    "thing_result", "bare_approach", "negation", "rival", "length", "first",
+)  # fmt: skip
+"""Names of the columns, in order. The first five and `together` are shares (0 to 1) of the weight of what is asked."""
+
+_REASON = re.compile(
+    r"\b(?:because|since|due to|owing to|as a result|result(?:s|ed)? (?:in|from)|therefore|thus|hence|caus\w+"
+    r"|lead\w* to|thereby|so that|reason\w*|explain\w*|hinder\w*|prevent\w*|limit\w*|impede\w*|difficult\w*|given)\b",
+    re.IGNORECASE,
+)
+_REFERS = re.compile(
+    r"^(?:[A-Z]\w*,? )?(?:(?:For|In|With|Under|By|On|To|Using|At) )?(?:this|these|such|that|those|it|its|they|their"
+    r"|both|the (?:latter|former)|here|there)\b|\b(?:solve|using|of|on|from|in|with) (?:these|this|them|such)\b",
+    re.IGNORECASE,
+)
+"""Beginnings and turns by which a sentence takes up the one before."""
+_FIGURE = re.compile(
+    r"\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twice|half|third|quarter|double[ds]?)\b", re.IGNORECASE
+)
+
+
+def features(wish: Wish, paper: Paper, facts: Facts) -> Features:
+    """The features of every sentence, shape (sentences, len(FEATURES))."""
+    words = sentence_terms(paper.abstract, tuple((fact.start, fact.end) for fact in facts.sentences))
+    present = [frozenset(found) for found in words]
+    everywhere = frozenset(terms(f"{paper.title} {paper.label}")).union(*present)
+    nearness = np.array([[_nearness(c, found) for c in wish.concepts] for found in present])
+    nearness = nearness.reshape(len(words), len(wish.concepts))
+    anywhere = np.array([_nearness(c, everywhere) for c in wish.concepts])
+    weights = np.array([concept.weight for concept in wish.concepts])
+    columns = [*_shares(nearness, anywhere, weights)]
+    rows = []
+    for number, fact in enumerate(facts.sentences):
+        text = paper.abstract[fact.start : fact.end]
+        before = float(columns[3][number])
+        rows.append((
+            *(float(column[number]) for column in columns[:4]),
+            before * (_REFERS.search(text) is not None),
+            float(columns[4][number]),
+            float(max(weights * (1 - anywhere), default=0.0)),
+            _together(wish.concepts, words[number]),
+            *_things(wish, paper, number, facts, text),
+            *_roles(wish, fact, text),
+            float(wish.negated != is_negated(text)) * (1.0 if wish.negated or wish.form == "yes_no" else 0.5),
+            _rival(wish, present[number]),
+            math.log(max(1, len(words[number])) / USUAL_LENGTH),
+            float(number == 0),
+        ))  # fmt: skip
+    return np.array(rows, np.float64).reshape(-1, len(FEATURES))
+
+
+def _shares(nearness: Features, anywhere: Features, weights: Features) -> tuple[Features, ...]:
+    """Shares of the question's weight, each of shape (sentences,): said in the sentence, nearly said there, said there
+    where words of few of the sentences count for more, said in the sentence before alone, said only elsewhere.
+
+    `nearness` is of shape (sentences, concepts), `anywhere` and `weights` (concepts,).
+    """
+    total = weights.sum() or 1.0
+    said = nearness == 1
+    telling = weights * np.log((1 + len(said)) / (0.5 + said.sum(axis=0)))
+    before = np.vstack([np.zeros((1, nearness.shape[1])), nearness[:-1]])
+    beside = np.maximum(0, before - nearness)
+    return (
+        said @ weights / total,
+        (nearness * ~said) @ weights / total,
+        said @ telling / (telling.sum() or 1.0),
+        beside @ weights / total,
+        np.maximum(0, anywhere - np.maximum(before, nearness)) @ weights / total,
+    )
+
+
+@lru_cache(maxsize=4_000)
+def sentence_terms(abstract: str, spans: tuple[tuple[int, int], ...]) -> tuple[tuple[str, ...], ...]:
+    """The index terms of each sentence, in order."""
+    return tuple(tuple(terms(abstract[start:end])) for start, end in spans)
+
+
+def _nearness(concept: Concept, found: frozenset[str]) -> float:
+    """1 where one of the concept's spellings stands, else how near its nearest kin is (0 to 1)."""
+    if any(found.issuperset(way) for way in concept.ways):
+        return 1.0
+    return next((near for term, near in concept.kin if term in found), 0.0)
+
+
+def _together(concepts: Sequence[Concept], words: Sequence[str]) -> float:
+    """The share of neighbouring concepts of the question that also stand near each other in the sentence."""
+    pairs = list(pairwise(concepts))
+    if not pairs:
+        return 0.0
+    places = [_places(concept, words) for concept in concepts]
+    close = [any(abs(i - j) <= NEAR for i in a for j in b) for a, b in pairwise(places)]
+    return sum(close) / len(pairs)
+
+
+def _places(concept: Concept, words: Sequence[str]) -> list[int]:
+    wanted = {term for way in concept.ways for term in way[-1:]} | {term for term, _ in concept.kin}
+    return [at for at, word in enumerate(words) if word in wanted]
+
+
+def _things(wish: Wish, paper: Paper, number: int, facts: Facts, text: str) -> tuple[float, ...]:
+    """Whether a kind of thing is asked for that the sentence states; that it lacks; whether it lacks the noun phrase
+    asked for ("which consent model ..."); whether it has any figure for a number."""
+    typed = wish.asked.sought != "words"
+    right = (typed or bool(wish.asked.phrase)) and holds(paper, number, facts, wish.asked)
+    lacks = bool(wish.asked.phrase) and not typed and not right
+    figure = wish.asked.sought == "number" and _FIGURE.search(text) is not None
+    return float(right), float(typed and not right), float(lacks), float(figure)
+
+
+def _roles(wish: Wish, fact: SentenceFact, text: str) -> Iterable[float]:
+    result, approach = fact.role_probabilities[3], fact.role_probabilities[2]
+    return (
+        result,
+        approach,
+        fact.own_probability,
+        float(aims(text)),
+        float(wish.form == "why" and _REASON.search(text) is not None),
+        fact.own_probability * (wish.form == "why"),
+        result * (wish.form == "number"),
+        result * (wish.asked.sought in ("model", "dataset", "task")),
+        approach * (not wish.concepts and wish.asked.sought == "words"),
+    )
+
+
+def _rival(wish: Wish, present: frozenset[str]) -> float:
+    """1 where the sentence speaks of another group or condition than the question and not of the question's own."""
+    for own, others in wish.groups:
+        if own.isdisjoint(present) and not others.isdisjoint(present):
+            return 1.0
+    return 0.0

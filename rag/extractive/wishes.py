@@ -1,0 +1,92 @@
+"""What a question wishes to learn, as far as its answer can be recognised: its words, the kind of thing, its form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from rag.concepts import Concept
+from rag.extractive.asked import Asked, asked_of
+from rag.extractive.matching import wanted
+from rag.extractive.polarity import is_negated
+from vectorstore.lexical import terms
+
+Form = Literal["number", "why", "how", "yes_no", "other"]
+
+_WHY = re.compile(r"\bwhy\b|\bwhat (?:explains|causes|caused|makes|made|keeps)\b|\breasons?\b", re.IGNORECASE)
+_HOW = re.compile(r"^(?:and |but |so )?(?:how|in what way|by what means)\b", re.IGNORECASE)
+_YES_NO = re.compile(
+    r"^(?:and |but |so )?(?:is|are|was|were|do|does|did|can|could|has|have|had|should|will|would|may|might)\b",
+    re.IGNORECASE,
+)
+_TYPE_WORDS: Mapping[str, str] = {
+    "dataset": r"\b(?:data(?: ?sets?)?|animals?|benchmarks?|corpus|corpora|evaluated|tested|benchmarked)\b",
+    "task": r"\b(?:tasks?|domains?|applications?|settings?|evaluated|tested)\b",
+    "expansion": r"\b(?:stands? for|short for|acronym|abbreviation|mean)\b",
+    "number": r"\bhow (?:long|big|large|fast|often|far|high|low|deep|old|many|much)\b",
+    "hardware": r"\b(?:gpus?|hardware|machines?|devices?|needs?|used?)\b",
+    "model": r"\b(?:baselines?|backbones?|rivals?|competitors?|llms?|models?|beaten|beats?|outperform\w*|compared?)\b",
+    "code": r"\b(?:code|github|repository|repo|link|available)\b",
+}
+"""Words that ask for a kind of thing, by that kind: an answer has the thing and not the word."""
+
+_GROUPS = tuple(
+    tuple(frozenset(terms(words)) for words in line.split("/"))
+    for line in (
+        "human people person patient volunteer participant / mouse mice murine rat animal rodent monkey rabbit dog"
+        " zebrafish / vitro culture",
+        "child children infant pediatric newborn boys girls / adult elderly",
+        "men male boys / women female girls",
+        "train training / inference deployment",
+        "low lower lowest least minimum fewest smallest worst / high higher highest most maximum largest best greatest",
+        "control controls placebo untreated / treated treatment intervention",
+    )
+)
+"""Groups and conditions of which a sentence about one does not answer a question about another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One question, read once and held against many sentences."""
+
+    concepts: tuple[Concept, ...]
+    """What it says beside the names of the papers and the words for the kind of thing asked for."""
+    asked: Asked
+    form: Form
+    negated: bool
+    """Whether it asks for what is not: "which mice did not ...?"."""
+    groups: tuple[tuple[frozenset[str], frozenset[str]], ...] = ()
+    """Index terms of each group or condition that it is about, and those of the others of its kind."""
+
+
+def wish_of(text: str, names: Iterable[str] = (), language: str = "en") -> Wish:
+    """The wish of a standalone question; `names` are those of the papers that it is put to."""
+    asked = asked_of(text)
+    plain = text
+    if asked.sought in _TYPE_WORDS:
+        plain = re.sub(_TYPE_WORDS[asked.sought], " ", text, flags=re.IGNORECASE)
+    if language == "zh":  # what an English abstract can have of it
+        plain = re.sub(r"[^\x00-\x7f]+", " ", plain)
+    return Wish(wanted(plain, names), asked, _form(text, asked), is_negated(text), _groups(text))
+
+
+def _form(text: str, asked: Asked) -> Form:
+    if _WHY.search(text):
+        return "why"
+    if asked.sought == "number":
+        return "number"
+    if _HOW.match(text):
+        return "how"
+    return "yes_no" if _YES_NO.match(text) else "other"
+
+
+def _groups(text: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    asked = frozenset(terms(text))
+    found = []
+    for groups in _GROUPS:
+        own = [group for group in groups if group & asked]
+        if len(own) == 1:
+            found.append((own[0], frozenset().union(*(group for group in groups if group is not own[0]))))
+    return tuple(found)

@@ -1,0 +1,89 @@
+import numpy as np
+import pytest
+
+from rag.extractive.answer_features import FEATURES, features
+from rag.extractive.answering import AnswerModel, answer_probabilities, shipped_model
+from rag.extractive.wishes import wish_of
+from vectorstore.facts import extract_facts
+from vectorstore.records import Paper
+
+ZENITH = Paper(
+    "z",
+    "Zenith",
+    "We asked whether zenitol slows tumour growth in mice and in people. In mice, zenitol slowed tumour growth by 80%. "
+    "In the 45 patients who took it, tumour growth slowed by 12%. No rash was seen in the treated patients. "
+    "Rashes were most frequent in the placebo group.",
+    title="Zenith: a trial of zenitol",
+)
+
+
+def best(question: str, paper: Paper = ZENITH) -> int:
+    facts = extract_facts(paper.abstract)
+    return int(np.argmax(answer_probabilities(wish_of(question, (paper.label,)), paper, facts)))
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ("by how much did zenitol slow tumour growth in mice?", 1),
+        ("by how much did tumour growth slow in patients?", 2),
+        ("in which group were rashes most frequent?", 4),
+        ("how many patients took zenitol?", 2),
+    ],
+)
+def test_the_sentence_that_answers_comes_first(question: str, sentence: int) -> None:
+    assert best(question) == sentence
+
+
+def test_what_the_abstract_does_not_say_is_less_likely_answered() -> None:
+    facts = extract_facts(ZENITH.abstract)
+    said = answer_probabilities(wish_of("how much did tumour growth slow in patients?"), ZENITH, facts)
+    silent = answer_probabilities(wish_of("which enzyme degrades the compound in the liver?"), ZENITH, facts)
+    assert said.max() > 0.5 > silent.max()
+
+
+def test_features_have_a_row_a_sentence_and_a_column_a_name() -> None:
+    facts = extract_facts(ZENITH.abstract)
+    values = features(wish_of("how many patients took zenitol?"), ZENITH, facts)
+    assert values.shape == (5, len(FEATURES))
+    named = dict(zip(FEATURES, values[2], strict=True))
+    assert named["figure"] == 1
+    assert named["here"] < 1  # "zenitol" is only "it" here ...
+    assert named["before"] > 0  # ... and stands in the sentence before
+
+
+def test_a_sentence_about_another_group_is_marked() -> None:
+    facts = extract_facts(ZENITH.abstract)
+    values = features(wish_of("did growth slow in people?"), ZENITH, facts)
+    assert values[:, FEATURES.index("rival")].tolist() == [0, 1, 0, 0, 0]
+
+
+def test_an_empty_abstract_has_no_probabilities() -> None:
+    empty = Paper("e", "E", "")
+    assert answer_probabilities(wish_of("why?"), empty, extract_facts("")).shape == (0,)
+
+
+def test_a_model_of_one_weight_is_a_logistic_of_it() -> None:
+    facts = extract_facts(ZENITH.abstract)
+    model = AnswerModel(0.0, {"first": np.log(3)})
+    probabilities = answer_probabilities(wish_of("why?"), ZENITH, facts, model)
+    assert probabilities == pytest.approx([0.75, 0.5, 0.5, 0.5, 0.5])
+
+
+def test_every_shipped_coefficient_is_a_feature() -> None:
+    assert set(shipped_model().coefficients) == set(FEATURES)
+
+
+@pytest.mark.parametrize(
+    ("question", "form", "negated"),
+    [
+        ("how many mice were treated?", "number", False),
+        ("why was the trial stopped?", "why", False),
+        ("and how does it work?", "how", False),
+        ("did the patients improve?", "yes_no", False),
+        ("from which samples did no flies hatch?", "other", True),
+    ],
+)
+def test_the_form_of_a_question(question: str, form: str, negated: bool) -> None:
+    wish = wish_of(question)
+    assert (wish.form, wish.negated) == (form, negated)
