@@ -136,6 +136,7 @@ CONTRIBUTIONS = {
     ),
     "initial": ("We study prose by Müller and Å. Strand of the north.", "Prose by Müller and Å. Strand"),
     "chinese": ("猫喜欢小盒子，这一现象尚无解释。", "猫喜欢小盒子"),
+    "years": ("Of all papers on time series since 2024", "Of all papers on time series since 2024"),
     "no claim": ("Deep convolutional networks are powerful tools.", "Deep convolutional networks"),
 }
 

@@ -134,6 +134,13 @@ def test_half_a_surrogate_pair_is_dropped_and_a_whole_one_is_kept() -> None:
         assert record.abstract == "We keep \U0001f600 and drop  halves."
 
 
+def test_year_and_venue_of_the_citation_fill_what_a_record_lacks() -> None:
+    citation = "@inproceedings{x,\n title={Cats},\n booktitle={Int. Conf. on\n Cats},\n year={2025}\n}"
+    assert (one([{"title": "Cats", "abstract": ABSTRACT, "bibtex": citation}]).venue,) == ("Int. Conf. on Cats",)
+    found = one([{"title": "Cats", "abstract": ABSTRACT, "year": 2024, "bibtex": citation}])
+    assert (found.year, found.venue) == (2024, "Int. Conf. on Cats")
+
+
 def test_openalex_lists_the_places_of_words() -> None:
     found = one({"results": [{
         "id": "https://openalex.org/W1", "doi": "https://doi.org/10.1/Abc",

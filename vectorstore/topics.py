@@ -59,8 +59,8 @@ def _key_phrase(text: str) -> str:
                 counts[words] += 1 if before in _BEFORE_VERBS else 2  # "can induce apoptosis" may be no noun
             before = words[-1] if words else ""
     if not counts:
-        clause_of_it = re.split(r"[，。；：、,;:.]", text.strip(), maxsplit=1)[0]
-        return " ".join(clause_of_it.split()[:MAX_WORDS])[:MAX_CLAUSE]
+        words_of_it = re.split(r"[，。；：、,;:.]", text.strip(), maxsplit=1)[0].split()[:MAX_WORDS]
+        return " ".join(words_of_it) if len(words_of_it) > 1 else "".join(words_of_it)[:MAX_CLAUSE]
     best = max(counts, key=lambda words: (counts[words], min(len(words), 3)))
     found = re.search(re.escape(" ".join(best)), text, re.IGNORECASE)
     return found.group() if found else " ".join(best)

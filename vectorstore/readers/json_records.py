@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
@@ -14,6 +15,7 @@ from vectorstore.readers.values import Value
 from vectorstore.records import Record, Skipped
 
 _MAX_DEPTH = 4
+_CITED = re.compile(r"\b(year|booktitle|journal)\s*=\s*\{([^{}]*)\}", re.IGNORECASE)
 
 
 def read_json(text: str, source: str) -> Iterator[Record | Skipped]:
@@ -100,6 +102,7 @@ def flat(row: Mapping[str, Value]) -> dict[str, Value]:
         else:
             fields[name] = value
     _from_openalex(fields)
+    _from_bibtex(fields)
     versions = fields.get("versions")
     if isinstance(versions, list) and versions and isinstance(versions[0], Mapping):
         fields.setdefault("created", versions[0].get("created"))
@@ -118,6 +121,14 @@ def _from_openalex(fields: dict[str, Value]) -> None:
     if isinstance(location, Mapping):
         fields.setdefault("venue", location.get("source"))
         fields.setdefault("url", location.get("landing_page_url"))
+
+
+def _from_bibtex(fields: dict[str, Value]) -> None:
+    """The lists of papercopilot have year and venue in their citation alone."""
+    citation = fields.get("bibtex")
+    if isinstance(citation, str):
+        for name, value in _CITED.findall(citation):
+            fields.setdefault(name.lower(), " ".join(value.split()))
 
 
 def _columns(document: Value) -> list[Value]:
