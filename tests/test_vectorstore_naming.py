@@ -124,6 +124,14 @@ CONTRIBUTIONS = {
         "We describe changes of the soil that are related to water. They are slow.",
         "Changes of the soil",
     ),
+    "purpose that points back": (
+        "We propose a guided search of wells to address this issue.",
+        "Guided search of wells",
+    ),
+    "participle before its object": (
+        "We build a water-saving map for very dry valleys tailored to farms. It is good.",
+        "Water-saving map for very dry valleys",
+    ),
     "short theorem": ("We prove that every dry well has a wet neighbour.", "Every dry well has a wet neighbour"),
     "survey": ("This paper surveys methods for counting bats.", "Methods for counting bats"),
     "points elsewhere": (

@@ -45,6 +45,8 @@ _POINTING = frozenset(
 )
 """What is pointed at stands elsewhere: "implications for training"."""
 _FEW = 3
+_LONGEST_SPEED = 5
+"""Letters of nouns in -ed: need, speed, breed."""
 _DONE = frozenset(
     """analyse analyze apply assess compare demonstrate derive describe design develop discuss establish estimate
     evaluate examine explore find identify introduce investigate measure present propose prove provide report show
@@ -90,31 +92,39 @@ def _whole(chunks: list[list[str]], words: list[str], mark: str) -> list[str]:
         following = words[len(taken)] if len(taken) < len(words) else mark
         while taken and taken[-1].lower() in LINKS | RELATIVE | OPENERS | _HALVES:
             taken.pop()
-        content = [word for word in chunks[-1] if word.lower() not in LINKS | OPENERS | RELATIVE]
-        half = (
-            (following == "of" and taken[-1:] and taken[-1].lower() in CONTAINERS)
-            or (following == "," and len(content) < 2 and len(chunks) > 1)
-            or (following == "by" and taken[-1:] and taken[-1].endswith("ed"))
-            or (chunks[-1][0] in RELATIVE and following in LINKS and taken[-1:] and taken[-1].endswith("ed"))
-            or (
-                chunks[-1][0] == "that"
-                and len(chunks) > 1
-                and not FINITE & {*chunks[-1]}
-                and following in LINKS
-                and chunks[-1][1:2]
-                and chunks[-1][1] in OPENERS
-            )
-            or (chunks[-1][0] == "between" and "and" not in chunks[-1])
-            or chunks[-1][-2:] in (["the", "problem"], ["this", "problem"])
-        )
         if following == "than" and taken:  # "levels less than 10"
             taken.pop()
-        if not half:
-            return taken
-        if following == "by":
-            return taken[:-1]
+        if not _is_half(chunks, taken, following):
+            return taken[:-1] if len(taken) > 1 and _hangs(taken[-1], following) else taken
         chunks = chunks[:-1]
     return []
+
+
+def _is_half(chunks: list[list[str]], taken: list[str], following: str) -> bool:
+    """Whether the last chunk says nothing without what follows it, or points back to what stood before."""
+    last = [word.lower() for word in chunks[-1]]
+    content = [word for word in last if word not in LINKS | OPENERS | RELATIVE]
+    if (
+        len(chunks) > 1
+        and (
+            (following == "," and len(content) < 2)
+            or last == ["in", "order"]
+            or (last[0] != "of" and not {"this", "these"}.isdisjoint(last))  # "to address this issue"
+            or (last[0] in RELATIVE and not {*last[1:2]}.isdisjoint(OPENERS | ANAPHORIC) and FINITE.isdisjoint(last))
+        )
+    ):
+        return True
+    return (
+        (following == "of" and taken[-1:] != [] and taken[-1].lower() in CONTAINERS)
+        or (last[0] in RELATIVE and not FINITE.isdisjoint(last) and taken[-1:] != [] and _hangs(taken[-1], following))
+        or (last[0] == "between" and "and" not in last)
+        or last[-2:] in (["the", "problem"], ["this", "problem"])
+    )
+
+
+def _hangs(word: str, following: str) -> bool:
+    """Whether a participle is left without what it leads to: "tailored (to)", "treated (by)"."""
+    return following in LINKS and word.endswith("ed") and (following == "by" or len(word) > _LONGEST_SPEED)
 
 
 def leading_words(text: str) -> tuple[list[str], str]:
