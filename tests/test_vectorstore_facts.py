@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eval.fit_roles import accuracies, labelled_abstracts
+from eval.fit_roles import accuracies
+from eval.labelled import labelled_abstracts
 from vectorstore.facts import Facts, extract_facts, facts_from_json, facts_to_json
 from vectorstore.facts.links import find_links
 from vectorstore.facts.records import Mention

@@ -1,10 +1,9 @@
-"""Words that betray what a sentence of an abstract does, and the features a sentence is judged by."""
+"""Words that betray what a sentence of an abstract does, and the names that a paper gives to its own work."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from vectorstore.lexical import stem
 
@@ -57,16 +56,13 @@ CUES: dict[str, str] = {
     "purely": "unlike rather_than instead without_any no_need needs_no",
 }
 
-_TOKEN = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
-_NAME = re.compile(r"\b(?=[\w+.-]*[A-Z][\w+.-]*[A-Z0-9])[A-Z0-9a-z][\w+]*(?:[-.][A-Z0-9a-z][\w+]*)*\+*")
+NAME = re.compile(r"\b(?=[\w+.-]*[A-Z][\w+.-]*[A-Z0-9])[A-Z0-9a-z][\w+]*(?:[-.][A-Z0-9a-z][\w+]*)*\+*")
 _COINED = re.compile(
     r"\b(?:propos\w+|introduc\w+|present\w*|develop\w*|design\w*|call\w*|dub\w*|nam\w+|term\w*|our|resulting|deriv\w+"
     r"|build\w*|remedy|framework|method|short)\b[^.;]{0,70}$",
     re.IGNORECASE,
 )
-_RESULT_NUMBER = re.compile(r"\d\s?(?:%|\\%|x\b|×|times\b|points\b)|state.of.the.art|\bSOTA\b")
-_CITED = re.compile(r"\bet al\b|\((?:19|20)\d\d\)|, (?:19|20)\d\d\)")
-_LINK = re.compile(r"https?://|www\.|github\.com")
+RESULT_NUMBER = re.compile(r"\d\s?(?:%|\\%|x\b|×|times\b|points\b)|state.of.the.art|\bSOTA\b")
 
 
 def _table() -> dict[str, tuple[str, ...]]:
@@ -78,10 +74,8 @@ def _table() -> dict[str, tuple[str, ...]]:
     return {key: tuple(sorted(names)) for key, names in table.items()}
 
 
-_CUE_OF = _table()
-_PAIR_HEADS = frozenset(key.split("_")[0] for key in _CUE_OF if "_" in key)
-_WITH_WE = ("propose", "study", "employ", "show", "trouble", "prior")
-_WITH_CONTRAST = ("trouble", "prior", "better", "we")
+CUE_OF = _table()
+"""Stem, or pair of words joined by "_" -> names of its groups."""
 
 
 def own_names(abstract: str, sentences: Sequence[tuple[int, int]]) -> frozenset[str]:
@@ -89,75 +83,7 @@ def own_names(abstract: str, sentences: Sequence[tuple[int, int]]) -> frozenset[
     names: set[str] = set()
     for start, end in sentences:
         text = abstract[start:end]
-        for match in _NAME.finditer(text):
+        for match in NAME.finditer(text):
             if match.group() not in names and _COINED.search(text, 0, match.start()):
                 names.add(match.group())
     return frozenset(names)
-
-
-def sentence_features(text: str, number: int, count: int, coined: frozenset[str]) -> set[str]:
-    """Names of the features that hold for sentence `number` of `count`, whose own coinages are `coined`."""
-    words = _TOKEN.findall(text.lower())
-    found = _cues(words)
-    found.add("bias")
-    if "we" in found or "this_paper" in found:
-        found.update(f"we+{group}" for group in _WITH_WE if group in found)
-    if "contrast" in found:
-        found.update(f"contrast+{group}" for group in _WITH_CONTRAST if group in found)
-    named = [match.start() for match in _NAME.finditer(text) if match.group() in coined] if coined else []
-    if named:
-        found.add("names_own_work")
-        if named[0] < 25:
-            found.add("own_work_first")
-    found.update(_shape(text, words))
-    found.update(_place(number, count))
-    return found
-
-
-def _cues(words: Sequence[str]) -> set[str]:
-    """Every stem, and the cue groups of every word and pair of words, with those near the start told apart."""
-    found: set[str] = set()
-    before = ""
-    for at, word in enumerate(words):
-        place = "start:" if at < 2 else "early:" if at < 8 else ""
-        found.update(_word_features(word, place))
-        pair = before + "_" + word
-        if pair in _CUE_OF:
-            found.update(_placed(_CUE_OF[pair], place))
-        before = word
-    if words:
-        found.add("word:" + words[0])
-    return found
-
-
-@lru_cache(maxsize=60_000)
-def _word_features(word: str, place: str) -> tuple[str, ...]:
-    root = stem(word)
-    return ("stem:" + root, *_placed(_CUE_OF.get(root, ()), place))
-
-
-def _placed(groups: tuple[str, ...], place: str) -> tuple[str, ...]:
-    return (*groups, *(place + group for group in groups)) if place else groups
-
-
-def _shape(text: str, words: Sequence[str]) -> list[str]:
-    shape = {
-        "result_number": _RESULT_NUMBER.search(text),
-        "cited": _CITED.search(text),
-        "link": _LINK.search(text),
-        "question": text.endswith("?"),
-        "short": len(words) < 9,
-        "long": len(words) > 32,
-        "semicolon": ";" in text,
-    }
-    return [name for name, holds in shape.items() if holds]
-
-
-def _place(number: int, count: int) -> list[str]:
-    from_end = count - 1 - number
-    place = [f"part:{min(4, 5 * number // max(1, count))}"]
-    if number < 3:
-        place.append(f"sentence:{number}")
-    if from_end < 3:
-        place.append(f"from_end:{from_end}")
-    return place

@@ -11,7 +11,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from vectorstore.facts.cues import sentence_features
+from vectorstore.facts.features import Feature, abstract_features, feature_of
 from vectorstore.facts.records import ROLES, SentenceFact, SentenceRole
 from vectorstore.passages import Span
 from vectorstore.sections import SectionKind, sections
@@ -40,27 +40,34 @@ SECTION_WEIGHT = 5.0
 Floats = NDArray[np.float64]
 
 MODEL_FILE = "roles.json"
+OWN_FROM = 0.7
+"""Probability from which a sentence counts as the paper's own: to take earlier work for it is the worse mistake."""
 
 
 @dataclass(frozen=True)
 class RoleModel:
     """A linear-chain conditional random field (Lafferty, McCallum and Pereira 2001) over `STATES`.
 
-    `weights[feature][s]` is added to the score of state s, `transitions[s][t]` when t follows s.
+    `weights[feature][s]` is added to the score of state s, `transitions[s][t]` when t follows s. A feature whose name
+    begins with "previous:" or "next:" is one of the sentence before or after.
     """
 
     weights: Mapping[str, Sequence[float]]
     transitions: Sequence[Sequence[float]]
 
     @cached_property
-    def row(self) -> Mapping[str, int]:
-        """The row of each feature in `matrix`."""
-        return {feature: i for i, feature in enumerate(self.weights)}
+    def row(self) -> Mapping[Feature, int]:
+        """The row in `matrix` of each feature, as it stands in the sentence in which it holds."""
+        return {feature: i for i, feature in enumerate(dict.fromkeys(_feature(name) for name in self.weights))}
 
     @cached_property
     def matrix(self) -> Floats:
-        """The weights, shape (features, states)."""
-        return np.asarray(list(self.weights.values()), np.float64).reshape(-1, len(STATES))
+        """The weights, shape (features, 3, states): for the sentence itself, for the next one, for the one before."""
+        matrix = np.zeros((len(self.row), 3, len(STATES)))
+        for name, weights in self.weights.items():
+            side = 1 if name.startswith("previous:") else 2 if name.startswith("next:") else 0
+            matrix[self.row[_feature(name)], side] = weights
+        return matrix
 
     @cached_property
     def steps(self) -> Floats:
@@ -68,19 +75,34 @@ class RoleModel:
         factors: Floats = np.exp(np.asarray(self.transitions))
         return factors
 
-    def scores(self, features: Collection[str]) -> Floats:
-        """The score of each state from the features of one sentence alone, shape (states,)."""
+    def scores(self, features: Sequence[Collection[Feature]]) -> Floats:
+        """The score of each state at each sentence from features alone, shape (sentences, states).
+
+        Every sentence has a feature that the model knows: "bias" holds of all.
+        """
+        known = self.row
         # Sorted, because the sum of floats depends on their order and a set has none.
-        rows = sorted(self.row[feature] for feature in features if feature in self.row)
-        total: Floats = self.matrix.take(rows, axis=0).sum(axis=0)
-        return total
+        rows = [sorted([known[feature] for feature in found if feature in known]) for found in features]
+        starts = np.cumsum([0, *map(len, rows[:-1])])
+        told = np.add.reduceat(
+            self.matrix.take([row for of_sentence in rows for row in of_sentence], axis=0), starts, axis=0
+        )
+        scores: Floats = told[:, 0]
+        scores[1:] += told[:-1, 1]
+        scores[:-1] += told[1:, 2]
+        return scores
+
+
+def _feature(name: str) -> Feature:
+    return feature_of(name.removeprefix("previous:").removeprefix("next:"))
 
 
 @lru_cache(maxsize=1)
 def load_role_model() -> RoleModel:
     """The fitted model that ships with the package; `python -m eval.fit_roles` makes it."""
     values = json.loads(files("vectorstore.facts").joinpath(MODEL_FILE).read_text(encoding="utf-8"))
-    return RoleModel(values["weights"], values["transitions"])
+    hundredths = {feature: [weight / 100 for weight in row] for feature, row in values["weights"].items()}
+    return RoleModel(hundredths, [[weight / 100 for weight in row] for row in values["transitions"]])
 
 
 def judge_sentences(
@@ -92,8 +114,7 @@ def judge_sentences(
     """
     if not spans:
         return ()
-    scores = [model.scores(sentence_features(abstract[a:b], i, len(spans), coined)) for i, (a, b) in enumerate(spans)]
-    evidence = np.stack(scores) + _of_sections(abstract, spans)
+    evidence = model.scores(abstract_features(abstract, spans, coined)) + _of_sections(abstract, spans)
     return tuple(
         _sentence(span, probabilities)
         for span, probabilities in zip(spans, marginals(evidence, model.steps), strict=True)
@@ -135,4 +156,4 @@ def _sentence(span: Span, probabilities: Sequence[float]) -> SentenceFact:
     by_role = (background, problem + own_problem, *rest)
     own = own_problem + sum(rest)
     role: SentenceRole = ROLES[by_role.index(max(by_role))]
-    return SentenceFact(span[0], span[1], role, own >= 0.5, round(own, 3), tuple(round(p, 3) for p in by_role))
+    return SentenceFact(span[0], span[1], role, own >= OWN_FROM, round(own, 3), tuple(round(p, 3) for p in by_role))

@@ -1,0 +1,110 @@
+"""The abstracts whose sentences are labelled by hand, with their texts read from the lists that they stand in.
+
+Lists beside the repository are left out where they are absent; `eval/data/README.md` says what the labels mean.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from eval.datasets import SAMPLE, SHARED
+from vectorstore.cleaning import clean
+from vectorstore.passages import Span, sentence_spans
+from vectorstore.readers import read_papers
+from vectorstore.records import Record
+
+LETTERS = {"b": 0, "p": 1, "P": 2, "A": 3, "R": 4, "S": 5}
+"""Letter of a label -> position in `vectorstore.facts.roles.STATES`."""
+SETS = ("role_labels.jsonl", "role_labels_wide.jsonl")
+LISTS = ("ml_20k", "arxiv_lora")
+JUDGED = ("scifact", "cisi", "med", "cranfield")
+TYPED_LOWER = ("med", "cranfield")
+"""Lists typed in lower case: their sentences get a capital first, so that they can be told apart."""
+EXPORTS: Mapping[str, tuple[str, ...]] = {
+    "pubmed": ("pubmed/pubmed_result.xml", "asreview/demo_data.json", "asreview/_baseline.ris",
+               "asreview/baseline_zotero.ris"),
+    "engineering": ("litstudy/notebooks_ieee_1.csv", "litstudy/tests_scopus.csv"),
+    "physics": ("arxiv_kaggle/arxiv-metadata-oai-snapshot.json",),
+}  # fmt: skip
+_NEXT = re.compile(r" ([.?!]) +([a-z])")
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledAbstract:
+    """One abstract with a state (position in `STATES`) for each sentence."""
+
+    labels: str
+    """Which of `SETS` it stands in."""
+    source: str
+    paper: str
+    abstract: str
+    states: tuple[int, ...]
+
+    @property
+    def for_fitting(self) -> bool:
+        """Whether this paper belongs to the half that models are fitted on."""
+        return int(hashlib.sha256(self.paper.encode()).hexdigest(), 16) % 2 == 1
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Its sentences."""
+        return sentence_spans(self.abstract)
+
+
+def labelled_abstracts() -> list[LabelledAbstract]:
+    """All labelled abstracts whose text is at hand and unchanged, and whose sentences are still those labelled."""
+    rows = {(row["source"], row["paper"]): (name, row) for name in SETS for row in _rows(name)}
+    found = []
+    for key, text in list_texts():
+        name, row = rows.pop(key, ("", {}))  # an export may have a paper twice
+        if not row or not hashlib.sha256(text.encode()).hexdigest().startswith(row["sha256"]):
+            continue
+        abstract = clean(recased(text) if key[0] in TYPED_LOWER else text)
+        states = tuple(LETTERS[letter] for letter in row["labels"])
+        if len(sentence_spans(abstract)) == len(states):
+            found.append(LabelledAbstract(name, *key, abstract, states))
+    return found
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    text = files("eval").joinpath(f"data/{name}").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def list_texts() -> Iterator[tuple[tuple[str, str], str]]:
+    """Every (list, paper) with its abstract as the list has it."""
+    for line in SAMPLE.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        yield ("sample", row["title"]), row["abstract"]
+    for name in LISTS:
+        for row in _lines(SHARED / "lists" / f"{name}.jsonl.gz"):
+            yield (name, row["id"]), row["abstract"]
+    for name in JUDGED:
+        for row in _lines(SHARED / "bench" / name / "corpus.jsonl"):
+            yield (name, f"{name}:{row['_id']}"), row["text"]
+    for name, exports in EXPORTS.items():
+        for path in (SHARED / "formats" / export for export in exports):
+            for record in read_papers(path) if path.exists() else ():
+                if isinstance(record, Record) and record.abstract:
+                    digest = hashlib.sha256(record.abstract.encode()).hexdigest()[:16]
+                    yield (name, digest), record.abstract
+
+
+def _lines(path: Path) -> Iterator[dict[str, str]]:
+    """The rows of a JSON-lines file, packed or not; none where there is no such file."""
+    if path.exists():
+        with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:
+            yield from map(json.loads, lines)
+
+
+def recased(text: str) -> str:
+    """A text typed in lower case with " . " between its sentences, with a capital at the head of each."""
+    text = _NEXT.sub(lambda match: f"{match[1]} {match[2].upper()}", text[:1].upper() + text[1:])
+    return text.strip().removesuffix(" .") + "." if text.strip().endswith(" .") else text.strip()
