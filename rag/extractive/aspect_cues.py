@@ -42,8 +42,16 @@ COMPARES = re.compile(
 STRONG = re.compile(
     r"\b(?:address\w*|barrier|challenge|difficult\w*|unavailable|limitations?|problem)\b", re.IGNORECASE
 )
+SEQUEL = re.compile(
+    r"(?:(?:We|This (?:paper|work)) (?:further|also|then|additionally|finally|next)\b|Further(?:more)?\b|Moreover\b"
+    r"|Additionally\b|In addition\b|Besides\b|Finally\b|Lastly\b|Second(?:ly)?\b|Third(?:ly)?\b|Then\b|Next\b"
+    r"|For this purpose\b)"
+)
+"""Beginnings of sentences that add a part to an approach told before."""
 BRACKET = re.compile(r"\([^()]*\)")
-TESTED = re.compile(r"\b(?:experiment|empirical|benchmark|evaluat|across|on [\w-]+ tasks)\w*", re.IGNORECASE)
+TESTED = re.compile(
+    r"\b(?:experiment|empirical|benchmark|evaluat|simulat|numerical|across|on [\w-]+ tasks)\w*", re.IGNORECASE
+)
 VAGUE = re.compile(
     r"^(?:(?:The|Our|These) (?:results|findings)|This opens|Extensive ablations|More broadly"
     r"|Our (?:key )?(?:observation|insight))\b"

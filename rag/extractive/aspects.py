@@ -17,6 +17,7 @@ from rag.extractive.aspect_cues import (
     POINTS,
     PROPOSES,
     RATIOS,
+    SEQUEL,
     SHOWN,
     STRONG,
     TESTED,
@@ -64,7 +65,7 @@ def _problem(paper: Paper, facts: Facts) -> Choice | None:
         trouble, strong = bool(TROUBLE.search(words)), bool(STRONG.search(words))
         if not (trouble or strong or WORRY.search(words) or ASKS.search(words)):
             return 0.0
-        early = 2 * LEAST * (number < 3 and (trouble or strong) and not problems)
+        early = 2 * LEAST * (number < (3 if trouble or strong else 2) and not problems)
         early *= not PROPOSES.search(words) or strong
         turns = 0.25 * (bool(TURNS.match(words)) and sentence.own_probability < CERTAIN)
         return (_probability(sentence, "problem") + early + turns) * (1 + 0.3 * trouble) + 0.1 * (number == last)
@@ -74,15 +75,14 @@ def _problem(paper: Paper, facts: Facts) -> Choice | None:
 
 def _approach(paper: Paper, facts: Facts) -> Choice | None:
     name = _name(paper)
-    naming = -1
-    for number, sentence in enumerate(facts.sentences):
-        if sentence.own and says_little(paper.abstract[sentence.start : sentence.end]):
-            naming = number
-            break
+    own = [number for number, sentence in enumerate(facts.sentences) if sentence.own]
+    told = (paper.abstract[facts.sentences[number].start : facts.sentences[number].end] for number in own)
+    naming = next((number for number, words in zip(own, told, strict=True) if says_little(words)), -1)
+    first = next((number for number in own if facts.sentences[number].role == "approach"), -1)
 
     def value(number: int, sentence: SentenceFact, words: str) -> float:
-        cues = 0.2 * bool(PROPOSES.search(words)) + 0.25 * bool(name.search(words))
-        cues += 0.3 * (number == naming + 1 > 0) - 0.8 * says_little(words)
+        cues = 0.2 * bool(PROPOSES.search(words)) + 0.25 * bool(name.search(words)) + 0.15 * (number == first)
+        cues += 0.3 * (number == naming + 1 > 0) - 0.8 * says_little(words) - 0.2 * bool(SEQUEL.match(words))
         return sentence.own_probability * (_probability(sentence, "approach") + cues) if sentence.own else 0.0
 
     return _best(paper, facts, value, name)
@@ -101,7 +101,9 @@ def _result(paper: Paper, facts: Facts) -> Choice | None:
         cues = 0.12 * compared + 0.3 * bool(AMOUNT.search(words)) + 0.15 * bool(TESTED.search(words))
         told = cues > 0 or bool(SHOWN.search(words))
         cues += 0.1 * number / max(1, last) - 0.4 * bool(VAGUE.search(words)) - 0.5 * (not told)
-        aside = 0.4 * _probability(sentence, "approach") * bool(compared)
+        aside = (
+            0.4 * _probability(sentence, "approach") * bool(compared or (TESTED.search(words) and SHOWN.search(words)))
+        )
         return (_probability(sentence, "result") + aside) * (1 + cues) if sentence.own else 0.0
 
     return _best(paper, facts, value, AMOUNT if AMOUNT.search(paper.abstract) else COMPARES)

@@ -24,6 +24,7 @@ from rag.extractive.record import write_code, write_record
 from rag.extractive.refuse import write_absence, write_nearest_matches
 from rag.extractive.verdict import Verdict, answering, of_role
 from rag.filtering import kept
+from vectorstore.facts import ROLES, SentenceRole
 from vectorstore.lexical import terms
 from vectorstore.snapshot import Snapshot
 
@@ -50,7 +51,7 @@ FEW = 2
 NEARLY_AS_GOOD = 0.92
 """Part of the best score from which another paper's sentence answers as well."""
 
-_ROLE_OF = {
+_ROLE_OF: Mapping[str, SentenceRole] = {
     "problem": "problem", "limitation": "problem", "approach": "approach", "result": "result", "number": "result",
     "dataset": "result", "code": "resource",
 }  # fmt: skip
@@ -135,7 +136,8 @@ def _ranked(
     if not concepts:
         covered = covered + 0.5  # only the kind of thing is asked for: every sentence is as near
     positions = named or best_positions(snapshot, covered, kept(snapshot, question.filters), SEARCHED)
-    roles = {_ROLE_OF[aspect] for aspect in question.aspects} | ({"result"} if asked.sought == "model" else set())
+    roles = {_ROLE_OF[aspect] for aspect in question.aspects}
+    roles |= {"result"} if asked.sought == "model" else set()
     relevance = {hit.paper.paper_id: hit.relevance for hit in findings.hits}
     # A name that no paper carries is somebody else's: "how does MeZO work?" is not answered by claims about AdaMeZO.
     own_counts = 0.0 if named and not findings.named else OWN_CLAIM
@@ -143,11 +145,10 @@ def _ranked(
     denied = _DENIED.search(question.standalone) is not None
     found = []
     for candidate in candidates(snapshot, covered, positions):
-        score = (
-            candidate.coverage
-            + own_counts * (candidate.fact.own != of_others)
-            + RIGHT_ROLE * (candidate.fact.role in roles)
-        )
+        score = candidate.coverage + own_counts * (candidate.fact.own != of_others)
+        # A sentence that may well be of the role is as good as one that surely is.
+        likely = sum(candidate.fact.role_probabilities[ROLES.index(role)] for role in roles)
+        score += RIGHT_ROLE * min(1.0, 2 * likely)
         score += DENIED * (denied and is_negated(candidate.text)) - AIMED * aims(candidate.text)
         score += RIGHT_THING * _holds(candidate, asked, snapshot)
         score += 0.1 * relevance.get(candidate.paper.paper_id, 0.0)
