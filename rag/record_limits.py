@@ -22,7 +22,7 @@ _KNOWN_ONLY = tuple(
     for pattern in (
         rf"\b(?i:{_SET})\s(?:of|from)\s{_AUTHOR}(?=\s*(?:$|[?.,;!]))",
         rf"\b(?i:{_DID})\s{_AUTHOR}\s{_WROTE}(?:\s(?:about|on)\b)?",
-        rf"{_AUTHOR}['’]s?\s(?i:{PAPERS})\b",
+        rf"(?<![\w'’-]){_AUTHOR}['’]s?\s(?i:{PAPERS})\b",
         rf"\b(?i:{_SET})\s{_BY}(?i:{_ANY_CASE})(?=\s*(?:$|[?.,;!]))",
         rf"\b(?i:{_DID})\s(?i:{_ANY_CASE})\s{_WROTE}(?=\s*(?:$|[?.!]))",
         rf"\bby\s{_AUTHOR}\b",

@@ -13,6 +13,7 @@ from rag.extractive.compound import parts_of, together
 from rag.extractive.draft import Draft
 from rag.extractive.fact import write_fact
 from rag.extractive.find import write_set
+from rag.extractive.overview import write_overview
 from rag.extractive.rank import write_rank
 from rag.extractive.refuse import write_refusal
 from rag.extractive.unrecorded import unrecorded, write_unrecorded
@@ -49,6 +50,8 @@ def _writer(question: Question, findings: Findings) -> KindWriter:
         return write_unrecorded
     if question.kind == "fact" and asks_for_aspects(question, findings):
         return write_aspects
+    if question.overview:
+        return write_overview
     return WRITERS.get(question.kind, write_set)
 
 

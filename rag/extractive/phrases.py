@@ -33,6 +33,26 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "zh": "列表中共有 {matched} 篇这样的论文{within}。",
     },
     "everything_one": {"en": "The list holds one such paper{within}.", "zh": "列表中有一篇这样的论文{within}。"},
+    "overview": {
+        "en": "The list holds {papers} papers{within}. By their words they fall into about {count} subjects.",
+        "zh": "列表中共有 {papers} 篇论文{within}，按用词大致分为 {count} 个主题。",
+    },
+    "overview_one": {
+        "en": "The list holds {papers} papers{within} on one subject.",
+        "zh": "列表中共有 {papers} 篇论文{within}，主题相近。",
+    },
+    "subject": {
+        "en": "{subject} ({count} papers). The most typical is {label}: ",
+        "zh": "{subject}（{count} 篇），最典型的是 {label}：",
+    },
+    "subject_one": {"en": "{subject} (one paper), {label}: ", "zh": "{subject}（一篇），{label}："},
+    "other_subject": {"en": "Various", "zh": "其他"},
+    "also_here": {"en": "Also {names}.", "zh": "还有 {names}。"},
+    "ask_for_subject": {
+        "en": "A subject is told by the words that set its papers apart. To see all papers on one, ask for them: "
+        "“list the papers on {subject}”.",
+        "zh": "主题由区别于其他论文的用词概括。要看某一主题的全部论文，可以问：“列出关于 {subject} 的论文”。",
+    },
     "also_promised": {
         "en": "Their abstracts say that code is public and give no link: {names}.",
         "zh": "以下论文的摘要说代码公开但没有给出链接：{names}。",
