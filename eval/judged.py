@@ -2,7 +2,8 @@
 
 The questions on the sample list are asked of the digests and, where it lies beside the repository, of the owner's own
 76 abstracts, which are the same papers in the same order without titles. `lora_sets` has four questions over 1,362
-papers.
+papers, `low-rank list` thirty-three over 1,286. For these, papers were judged that have the words of the question or
+words near to them; a paper that says it quite differently counts as wrong.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
 
-from eval.datasets import ROOT, SAMPLE, SHARED, load_beir
+from eval.datasets import ROOT, SAMPLE, SHARED, load_beir, load_list
 from vectorstore.identity import to_paper
 from vectorstore.naming import label
 from vectorstore.records import Paper, Record
@@ -20,6 +23,8 @@ from vectorstore.records import Paper, Record
 QUESTIONS = ROOT / "tests" / "data" / "questions_sets.jsonl"
 OWNERS_LIST = SHARED / "corpus" / "icml2026"
 LORA_SETS = SHARED / "bench" / "lora_sets"
+LOW_RANK_QUESTIONS = ROOT / "tests" / "data" / "questions_sets_lora.jsonl"
+LOW_RANK_LIST = SHARED / "lists" / "arxiv_lora.jsonl.gz"
 
 
 @dataclass(frozen=True)
@@ -57,6 +62,11 @@ def judged_lists() -> Iterator[JudgedList]:
             JudgedQuestion(key, text, _graded(dataset.judgements[key], 2), _graded(dataset.judgements[key], 1))
             for key, text in dataset.questions.items()
         ))  # fmt: skip
+    if LOW_RANK_LIST.is_file():
+        yield JudgedList("low-rank list", load_list(LOW_RANK_LIST), tuple(
+            JudgedQuestion(row["id"], row["question"], frozenset(row["match"]), frozenset(row["borderline"]))
+            for row in _rows(LOW_RANK_QUESTIONS)
+        ))  # fmt: skip
 
 
 def _graded(grades: Mapping[str, int], wanted: int) -> frozenset[str]:
@@ -65,13 +75,12 @@ def _graded(grades: Mapping[str, int], wanted: int) -> frozenset[str]:
 
 def sample_papers() -> tuple[Paper, ...]:
     """The sample list; ids are the places of the papers, `p00` to `p75`."""
-    rows = [json.loads(line) for line in SAMPLE.read_text(encoding="utf-8").splitlines()]
     return tuple(
         Paper(
             f"p{i:02d}", label(row["title"], row["abstract"]), row["abstract"], title=row["title"],
             keywords=tuple(row["keywords"]), code_url=row["code_url"] or "", venue=row["venue"], year=row["year"],
         )
-        for i, row in enumerate(rows)
+        for i, row in enumerate(_rows(SAMPLE))
     )  # fmt: skip
 
 
@@ -86,11 +95,14 @@ def owners_papers() -> Iterator[Paper]:
 def sample_questions() -> tuple[JudgedQuestion, ...]:
     """The judged questions on the sample list: sets, absent things, and look-ups by name."""
     sample = sample_papers()
-    rows = [json.loads(line) for line in QUESTIONS.read_text(encoding="utf-8").splitlines()]
     return tuple(
         JudgedQuestion(row["id"], row["question"], _ids(row["match"], sample), _ids(row["borderline"], sample))
-        for row in rows
+        for row in _rows(QUESTIONS)
     )
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 def _ids(beginnings: list[str], sample: tuple[Paper, ...]) -> frozenset[str]:
