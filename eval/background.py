@@ -1,10 +1,11 @@
-"""What questions are measured against: 20,000 machine-learning abstracts, boiled down to four small files.
+"""What questions are measured against: 20,000 machine-learning abstracts, boiled down to five small files.
 
     python -m eval.background ml_20k.jsonl.gz [--papers 4000]
 
 `rag/term_frequencies.tsv`      in how many abstracts a term stands: how telling a word of a question is
 `rag/kin.tsv`                   terms that stand for each other: "clinical" for "medical"
 `rag/words.txt`                 their words, the most usual first: what a mistyped word may be
+`rag/english.txt`               the tokenizer's whole words, the most usual first: how usual in English at large
 `rag/cosine_background.npy`     mean and covariance of the vectors of `--papers` abstracts: which cosine is unusual
 """
 
@@ -13,7 +14,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eval.datasets import ROOT, load_list, snapshot_of
-from vectorstore.embeddings import Embedder, MiniLM
+from vectorstore.embeddings import Embedder, MiniLM, load_tokenizer
 from vectorstore.lexical import term_of, terms
 from vectorstore.records import Paper
 
@@ -106,6 +107,12 @@ def word_counts(papers: Sequence[Paper]) -> Counter[str]:
     return Counter(word for text in texts for word in set(re.findall(r"[a-z]{3,}", text)))
 
 
+def english_words(tokenizer_vocabulary: Mapping[str, int]) -> list[str]:
+    """The whole words of a word piece vocabulary in its order, which is that of how usual they are."""
+    return [piece for piece in sorted(tokenizer_vocabulary, key=tokenizer_vocabulary.__getitem__)
+            if re.fullmatch(r"[a-z]{2,}", piece)]  # fmt: skip
+
+
 def _written_forms(counts: Counter[str]) -> dict[str, str]:
     """Term -> the word that most often stands for it."""
     found: dict[str, str] = {}
@@ -131,6 +138,9 @@ def _write_terms(papers: Sequence[Paper], embedder: Embedder) -> None:
     header = f"# Words of {len(papers):,} machine-learning abstracts that stand in three or more, the most usual first."
     usual.insert(0, f"{header} Made by eval/background.py.")
     (ROOT / "rag" / "words.txt").write_text("\n".join(usual) + "\n", encoding="utf-8")
+    lines = ["# English words, the most usual first: the whole words of the BERT tokenizer, in its order. Made by "
+             "eval/background.py.", *english_words(load_tokenizer().get_vocab())]  # fmt: skip
+    (ROOT / "rag" / "english.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
     written = _written_forms(counts)
     meaning = np.stack([embedder.embed_question(written.get(term, term.strip("*"))) for term in chosen])
     rows = kin(chosen, company(documents, chosen), meaning, np.array([weight_of(term) for term in chosen]))
@@ -147,7 +157,7 @@ def _write_terms(papers: Sequence[Paper], embedder: Embedder) -> None:
 @click.argument("path", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--papers", default=4_000, show_default=True, help="Abstracts whose vectors are taken, twelve a second.")
 def main(path: Path, papers: int) -> None:
-    """Make the four files from a list of abstracts."""
+    """Make the five files from a list of abstracts."""
     everything = load_list(path)
     embedder = MiniLM()
     _write_terms(everything, embedder)

@@ -17,6 +17,7 @@ from rag.concepts import Key, readings
 from rag.contrast import Contrast
 from rag.dates import by_date
 from rag.glossary import gloss, is_chinese
+from rag.mending import mended
 from rag.mentions import only_mentioned
 from rag.named_papers import NAMED, look_up, named_first, with_names
 from rag.question import understand
@@ -24,9 +25,9 @@ from rag.ranking import non_increasing, spread
 from rag.relevance import RelevanceModel
 from rag.reranking import CANDIDATES, Reranker, reranked, second_look
 from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking, uncalibrated
-from rag.topic import topic_of
+from rag.topic import topics_of
 from rag.weighting import TOPIC, weighting_for
-from rag.wording import mended, translated
+from rag.wording import translated
 from vectorstore.embeddings import Embedder
 from vectorstore.names import NameIndex
 from vectorstore.records import Hit
@@ -86,7 +87,7 @@ class HybridRetriever(BaseRetriever):
         """What a question asks, after German and Spanish are put into English and mistyped words are mended."""
         now = self._current()
         vocabulary = now.snapshot.lexical.vocabulary
-        read = text if is_chinese(text) else mended(translated(text[:LONGEST_QUESTION]), vocabulary.__contains__)
+        read = text if is_chinese(text) else mended(translated(text[:LONGEST_QUESTION]), vocabulary)
         question = understand(read, now.names)
         return question if read == text else replace(question, text=text, read_as=read)
 
@@ -154,7 +155,7 @@ class HybridRetriever(BaseRetriever):
         text = gloss(text[:LONGEST_QUESTION])
         wanted = readings(text, now.equivalents)
         # "Which papers improve ..." pulls a vector towards papers about papers: only the topic is embedded.
-        vector = self._embedder.embed_question(topic_of(text, chinese=False) or text)
+        vector = self._embedder.embed_question(topics_of(text) or text)
         return gather(now.snapshot, wanted, text, vector, self._model)
 
     def _current(self) -> _List:

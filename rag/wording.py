@@ -1,31 +1,22 @@
-"""What a question is read as: German and Spanish word by word in English, mistyped words as the words they resemble."""
+"""What a question is read as: German and Spanish word by word in English."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from rapidfuzz.distance import OSA
-from rapidfuzz.process import extract
-
 from rag.background import is_in_background
-from rag.word_lists import lines_of, rows_of
-from vectorstore.lexical import STOPWORDS, term_of
+from rag.word_lists import rows_of
+from vectorstore.lexical import term_of
 
 LANGUAGES = ("de", "es")
 LONGEST_PHRASE = 5
 COVERED = 0.5
 """Share of a text's words that the glossary must know for it to be read in that language."""
-SHORTEST = 6
-"""Letters from which a word may be mistyped; from `LONG` on two mistakes are forgiven."""
-LONG = 10
-MOST_MENDED = 6
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
-_PLAIN = re.compile(r"(?<![\w-])[A-Za-z]?[a-z]{5,}(?![\w-])")
-_BRITISH = re.compile(r"is(?=(?:e|ed|es|er|ers|ing|ation|ations)$)")
 _ENGLISH = frozenset(
     """the of which what papers paper about on for with is are does do how many that any and or from this these works
     work list compare find by to be not an""".split()
@@ -95,44 +86,3 @@ def _key(word: str, language: str) -> str:
 def _glossary(language: str) -> Mapping[tuple[str, ...], str]:
     rows = rows_of("rag", f"glossary_{language}.tsv")
     return {tuple(_key(word, language) for word in phrase.split()): english for phrase, english in rows}
-
-
-def mended(text: str, in_list: Callable[[str], bool]) -> str:
-    """The text with mistyped words set right; `in_list` tells whether an index term stands in the list.
-
-    A word is mistyped when neither the list nor 20,000 abstracts have it, but have one that differs by a letter (two
-    from `LONG` letters on). Names, which are written with capitals or digits, are left to the names' own look-up.
-    """
-    mistakes = 0
-
-    def mend(match: re.Match[str]) -> str:
-        nonlocal mistakes
-        word = match.group()
-        if mistakes >= MOST_MENDED or word.lower() in STOPWORDS or len(word) < SHORTEST or _is_word(word, in_list):
-            return word
-        mistakes += 1
-        allowed = 2 if len(word) >= LONG else 1
-        near = extract(word.lower(), _words(), scorer=OSA.distance, score_cutoff=allowed, limit=8)
-        near = [entry for entry in near if entry[0][0] == word[0].lower()]
-        # The list of words is in order of how usual they are.
-        return str(min(near, key=lambda entry: (entry[1], entry[2]))[0]) if near else word
-
-    return _PLAIN.sub(mend, text)
-
-
-def _is_word(word: str, in_list: Callable[[str], bool]) -> bool:
-    term, american = term_of(word.lower()), _BRITISH.sub("iz", word.lower()).replace("our", "or")
-    if american.removesuffix("s") in _known():
-        return True
-    return word.lower() in _known() or american in _known() or (in_list(term) and not is_in_background(term))
-
-
-@lru_cache(maxsize=1)
-def _words() -> tuple[str, ...]:
-    """Words of 20,000 machine-learning abstracts, the most usual first, made by eval/background.py."""
-    return lines_of("rag", "words.txt")
-
-
-@lru_cache(maxsize=1)
-def _known() -> frozenset[str]:
-    return frozenset(_words())
