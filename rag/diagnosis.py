@@ -13,6 +13,8 @@ from vectorstore.errors import ModelError
 
 TRIAL: tuple[Message, ...] = ({"role": "user", "content": "Count from 1 to 20, with spaces between."},)
 TRIAL_TOKENS = 64
+AT_ONCE_SECONDS = 0.05
+"""An answer that comes in less time after its first word was not streamed, and says nothing of a speed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,8 @@ def _trial(model: ChatModel) -> Iterator[Finding]:
         yield Finding("answer", False, "The model returned nothing.", "Reasoning models may need more answer tokens.")
         return
     tokens = last.completion_tokens or count_tokens(text, model.name)
-    speed = tokens / max(total - first, 0.001)
-    yield Finding("answer", True, f"First word after {first:.1f} s, then about {min(speed, 9999):.0f} tokens a second.")
+    writing = total - first
+    speed = f"then about {tokens / writing:.0f} tokens a second" if writing > AT_ONCE_SECONDS else "the rest at once"
+    yield Finding("answer", True, f"First word after {first:.1f} s, {speed}.")
     if not last.prompt_tokens:
         yield Finding("usage", True, "The server reports no token counts; they are estimated.")

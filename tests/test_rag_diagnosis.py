@@ -26,10 +26,14 @@ def test_no_model_is_no_trouble() -> None:
 
 
 def test_a_working_model_is_reported_with_its_speed() -> None:
-    found = findings(says("1 2 3 4 5"))
+    found = findings(says("1 2 3 4 5 6 7 8 9", gap=0.05))
     assert [finding.name for finding in found] == ["model", "answer"]
     assert all(finding.is_well for finding in found)
     assert "tokens a second" in found[1].text
+
+
+def test_an_answer_in_one_piece_says_nothing_of_speed() -> None:
+    assert findings(says("1 2"))[1].text.endswith("the rest at once.")
 
 
 def test_a_name_the_server_does_not_list_is_told_with_those_it_has() -> None:
