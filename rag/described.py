@@ -35,9 +35,18 @@ def described_in(text: str) -> tuple[tuple[str, ...], str]:
     by = _BY.search(shared)
     if by:
         shared, criterion = shared[: by.start()], by["criterion"]
+    if not match["second"]:
+        second = f"{_shared_subject(match['about'] or '', second)}{second}"
     first = f"{match['first'] or ''}{match['about'] or ''}{shared if match['first'] else ''}"
     described = tuple(_LEADING.sub("", " ".join(words.split())) for words in (first, f"{second}{shared}"))
     return (described, criterion.strip()) if all(described) else ((), "")
+
+
+def _shared_subject(first: str, second: str) -> str:
+    """What the second leaves out as the first has said it: "on STIM1" of "on STIM1 in prostate" and "in cervix"."""
+    preposition = second.split()[0] if second.split() else ""
+    before, found, _ = first.strip().rpartition(f" {preposition} ")
+    return before if found and before else ""
 
 
 def with_described(question: Question, findings: Findings, search: Callable[[Question], Findings]) -> Findings:

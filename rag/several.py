@@ -26,6 +26,7 @@ _BREAK = re.compile(
     r"|,?\s+and\s+(?:also\s+)?(?=(?:which|what) (?:papers?|stud(?:y|ies)|ones|of them|articles?)\b|how many\b)",
     re.IGNORECASE,
 )
+_AND = re.compile(r"^(?:and|also|then|or|but)\b,?\s+(?:also\s+)?", re.IGNORECASE)
 _SETS = frozenset(("find", "list", "count", "compare", "rank"))
 _NUMBER = re.compile(r"(?<!\\)\[(\d+)\]")
 
@@ -34,7 +35,7 @@ def questions_of(text: str, names: NameLookup) -> tuple[str, ...]:
     """The questions of a message, where it asks at least two for sets of papers; else the message itself."""
     if language_of(text) == "zh" or len(text) > 1_000:
         return (text,)
-    parts = [part.strip() for part in _BREAK.split(text)]
+    parts = [_AND.sub("", part.strip()) for part in _BREAK.split(text)]
     if not 1 < len(parts) <= MOST or any(len(part.split()) < SHORTEST for part in parts):
         return (text,)
     kinds = [kind_of(without_politeness(part), chinese=False) for part in parts]

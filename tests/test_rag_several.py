@@ -22,7 +22,7 @@ NAMES = NameIndex.build(SNAPSHOT.papers)
     [
         (
             "Which papers use federated learning? And how many propose tabular models?",
-            ("Which papers use federated learning?", "And how many propose tabular models?"),
+            ("Which papers use federated learning?", "how many propose tabular models?"),
         ),
         (
             "list the papers on adapters and how many papers are about tables",

@@ -11,8 +11,9 @@ from rag.extractive.contrast import telling_phrases
 from rag.extractive.draft import Draft, Part
 from rag.extractive.lines import lines
 from rag.extractive.phrases import called, listed, say
-from rag.extractive.refuse import within, write_absence, write_missing_names
+from rag.extractive.refuse import mention, within, write_absence, write_missing_names
 from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
+from vectorstore.names import fold
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
@@ -52,11 +53,27 @@ def write_comparison(question: Question, findings: Findings, snapshot: Snapshot,
             )
         )
     write_missing_names(question, findings, snapshot, draft)
+    _write_shared(question, findings, snapshot, draft)
     _write_table(papers, {hit.paper.paper_id for hit in added}, question, snapshot, draft)
     if not named and near[len(added) :]:
         draft.paragraph(say(language, "near_misses"))
         lines(near[len(added) :][:BETWEEN], question, snapshot, draft)
     return Verdict("answered", ranked(findings.hits))
+
+
+def _write_shared(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> None:
+    """Where two of the names stand in one paper, which has one row: what it says of the other one."""
+    first: dict[tuple[str, ...], str] = {}
+    for name in question.names:
+        ids = findings.named.get(name, ())
+        if len(ids) != 1 or fold(first.setdefault(ids, name)) == fold(name):
+            continue
+        paper = snapshot.paper(ids[0])
+        other = first[ids] if fold(name) == fold(paper.label) else name
+        span = mention(paper.abstract, other)
+        if span is not None:
+            frame = say(question.language, "same_paper", first=first[ids], second=name, name=called(paper), other=other)
+            draft.paragraph(frame, draft.quote(paper, *span))
 
 
 Choices = dict[tuple[str, Column], Choice | None]

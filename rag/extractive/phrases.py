@@ -126,6 +126,10 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "或几篇论文的比较。",
     },
     "compared": {"en": "Compared: {names}.", "zh": "比较：{names}。"},
+    "same_paper": {
+        "en": "{first} and {second} stand in one paper, {name}; it says of {other}: ",
+        "zh": "{first} 和 {second} 出自同一篇论文 {name}；其中关于 {other} 的说法：",
+    },
     "apart": {"en": "What sets them apart: ", "zh": "它们的不同之处："},
     "semicolon": {"en": "; ", "zh": "；"},
     "full_stop": {"en": ".", "zh": "。"},
