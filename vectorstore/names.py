@@ -40,6 +40,8 @@ LONG_TITLE = 5
 REMEMBERED = 1_000
 MAX_WORDS = 300
 """Words of a text that are searched for names: a pasted page is cut here."""
+MOST_FUZZY = 120
+"""Words and pairs of a text that may be misspelled names; a pasted page has thousands."""
 TOPIC = 40
 """Papers that mention a word, above which it is nobody's own name."""
 TYPO_LENGTH = 5
@@ -113,7 +115,7 @@ class NameIndex:
         words = list(islice(_WORD.finditer(text), MAX_WORDS))
         references = {reference.start: reference for reference in self.bibliography.references_in(text)}
         found: list[str] = []
-        at = 0
+        at = looked_up = 0
         while at < len(words):
             if words[at].start() in references:
                 reference = references[words[at].start()]
@@ -122,9 +124,9 @@ class NameIndex:
                 continue
             for length in range(min(LONGEST_NAME, len(words) - at), 0, -1):
                 span = text[words[at].start() : words[at + length - 1].end()]
-                if self._is_name(span) or (
-                    length <= 2 and self._meant(span) and not STOPWORDS & set(span.lower().split())
-                ):
+                fuzzy = length <= 2 and looked_up < MOST_FUZZY and not STOPWORDS & set(span.lower().split())
+                looked_up += fuzzy
+                if self._is_name(span) or (fuzzy and self._meant(span)):
                     found.append(span)
                     at += length
                     break
@@ -138,7 +140,8 @@ class NameIndex:
         "LoRa" in a list with both is the beginning of LoRaWAN and not a mistyped LoRA.
         """
         if name != self.spellings.get(fold(name)) and re.search(r"[^\W_][A-Z]", name) and not self._stands(name):
-            longer = [self.owners[key] for key in self._single if continues(self.spellings[key], name)]
+            begun = (key for key in self._single if key.startswith(fold(name)))
+            longer = [self.owners[key] for key in begun if continues(self.spellings[key], name)]
             if longer:
                 return tuple(dict.fromkeys(paper_id for ids in longer for paper_id in ids))
         carried = self.owners.get(fold(name)) or self.bibliography.cited(name) or self._coined(name)
