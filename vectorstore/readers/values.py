@@ -88,7 +88,7 @@ def keywords_of(value: Value) -> tuple[str, ...]:
 
     The star of a major topic (`Colitis/*surgery`) is none of its letters.
     """
-    return tuple(_MAJOR_TOPIC.sub("", word) for word in _keywords(value))
+    return tuple(_MAJOR_TOPIC.sub("", word) if "*" in word else word for word in _keywords(value))
 
 
 def _keywords(value: Value) -> tuple[str, ...]:
