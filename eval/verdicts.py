@@ -106,7 +106,8 @@ def main(arguments: Sequence[str]) -> None:
     options = parser.parse_args(arguments)
     cases, embedder = load_verdict_cases(), MiniLM()
     snapshot = snapshot_of(tuple(papers_of(cases)), embedder)
-    engine = build_engine(Settings(model=EXTRACTIVE), lambda: snapshot, embedder)
+    chosen: dict[str, Any] = {"model": EXTRACTIVE}
+    engine = build_engine(Settings(**chosen), lambda: snapshot, embedder)
     outcomes, seconds = [], 0.0
     for case in cases:
         started = time.perf_counter()

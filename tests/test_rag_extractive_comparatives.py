@@ -53,3 +53,11 @@ def test_a_sentence_that_does_not(claim: str, sentence: str) -> None:
 
 def test_one_side_alone_is_no_comparative() -> None:
     assert comparative_of("AlphaTune use more memory at deployment") is None
+
+
+def test_a_sentence_that_says_both_does_not_say_which() -> None:
+    assert verdict("AlphaTune better than Adam", "AlphaTune is comparable to Adam or superior to Adam.") == 0
+
+
+def test_rather_than_compares_nobody() -> None:
+    assert verdict("AlphaTune better than Adam", "AlphaTune makes better use of memory rather than of Adam.") == 0

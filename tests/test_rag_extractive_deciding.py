@@ -48,6 +48,10 @@ def verdict(question: str, sentence: str, elsewhere: str = "") -> int:
         ("did the drug improve memory?", "The aim was to assess whether the drug improves memory.", 0),
         ("does AlphaTune need labels?", "(0.5)", 0),
         ("is it true that AlphaTune is robust?", "AlphaTune is robust.", 1),
+        ("does AlphaTune need labels?", "It wins, where existing systems need labels.", 0),  # a rival's clause
+        ("does tuning reduce collapse?", "Anchors have less collapse than tuning.", 0),  # "tuning" is the rival
+        ("is the mutation very rare in tumours?", "Mutations, which drive growth, are not very rare in tumours.", -1),
+        ("is annotation of tumours cheap?", "Annotation of tumours is costly.", -1),
     ],
 )
 def test_what_a_sentence_says_to_a_claim(question: str, sentence: str, expected: int) -> None:

@@ -80,3 +80,17 @@ def test_code_that_is_asked_for_is_told(question: str) -> None:
 )
 def test_a_question_about_the_code_is_no_question_for_it(question: str) -> None:
     assert "https://example.org/alpha" not in verify(question, "AlphaTune").text
+
+
+def test_a_sentence_that_speaks_of_it_and_does_not_settle_it_is_shown_without_a_verdict() -> None:
+    text = "ThetaTune is a scheduler. ThetaTune is comparable or superior to Adam in accuracy."
+    paper = Paper("p9", "ThetaTune", text)
+    snapshot = snapshot_of((ALPHA, paper))
+    question = "is ThetaTune better than Adam?"
+    asked = Question(question, question, "verify", names=("ThetaTune",), topic=question)
+    *_, answer = ExtractiveWriter().write(
+        asked, findings_of({"p9": 0.9}, snapshot, named={"ThetaTune": ("p9",)}), snapshot
+    )
+    assert answer.status == "answered"
+    assert answer.text.startswith("The abstract of ThetaTune does not say yes or no. The closest it comes: ")
+    assert "comparable or superior" in answer.citations[0].quote

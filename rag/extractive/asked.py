@@ -112,7 +112,8 @@ def asked_of(question: str) -> Asked:
     count = _COUNT.search(question)
     if count:
         noun = (count["a"] or count["b"] or "").split()
-        return Asked("number", stem(noun[-1].lower()) if noun else "")
+        plural = [word for word in noun if word.endswith("s") and not word.endswith("ss")]
+        return Asked("number", stem((plural or noun)[-1].lower()) if noun else "")
     if _MUCH.search(question):
         unit = "x" if _TIMES.search(question) else "%" if _SHARE.search(question) else ""
         return Asked("number", unit, _phrase(question))

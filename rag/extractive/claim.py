@@ -24,9 +24,12 @@ _FIGURE = re.compile(r"\d")
 _TIMES = frozenset("years months weeks days hours minutes seconds".split())
 _WHEN = re.compile(r"\b(?:after|at|within|for|during|in|over|of|by)\s+$", re.IGNORECASE)
 _WEAK = frozenset(
-    """use employ adopt involve include contain apply incorporate utilize handle support work allow can able""".split()
+    map(
+        stem,
+        "use employ adopt involve include contain apply incorporate utilize handle support work allow can able".split(),
+    )
 )
-"""Predicates that need not be said: a sentence that states the thing says that it is used or can be done."""
+"""Stems of predicates that need not be said: a sentence that states the thing says that it is used or can be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +50,13 @@ class Claim:
     numbers: tuple[Number, ...] = ()
     """The amounts that are claimed: "by 70%", "more than 20,000 recordings"."""
 
+    naming: tuple[Concept, ...] = ()
+    """Content words that only say which paper is meant: those of its title."""
+
     @property
     def about(self) -> frozenset[str]:
         """The stems of everything asked about."""
-        return frozenset(part for concept in self.concepts for way in concept.ways for part in way)
+        return frozenset(part for concept in (*self.concepts, *self.naming) for way in concept.ways for part in way)
 
 
 def claim_of(question: str, concepts: Sequence[Concept], names: Sequence[str]) -> Claim:
@@ -112,7 +118,7 @@ def _predicate(question: str) -> tuple[dict[str, int], bool]:
             continue
         turn = -1 if word.negated else 1
         axes = {direction.axis: turn * direction.sign for direction in found}
-        if word.text not in _WEAK:
+        if stem(word.text) not in _WEAK:
             return axes, False
         weak = weak or axes
     return weak, bool(weak)

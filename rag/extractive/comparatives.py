@@ -20,14 +20,15 @@ _CUES: tuple[tuple[str, int, str], ...] = (
      r"|wins? (?:over|against)|displace[sd]?|dethron\w+)"),
     ("better", -1, r"(?:(?:outperformed|beaten|surpassed) by|inferior to|(?:lag|fall|trail)s? behind|underperform\w*)"),
     ("better", 0, r"(?:match(?:es|ing)?|equals?|rivals?|on (?:a )?par with|competitive with|competes with"
-     r"|comparabl[ey] (?:to|with)|as (?:good|accurate|strong|well|effective) as|level with)"),
+     r"|(?:competitive|comparable) (?:\w+ ){1,2}(?:to|with)|comparabl[ey] (?:to|with)"
+     r"|as (?:good|accurate|strong|well|effective) as|level with)"),
     ("speed", 0, r"as (?:fast|quick)(?:ly)? as"),
 )  # fmt: skip
 _THAN: tuple[tuple[str, int, str], ...] = (
     ("better", 1, rf"(?:better|stronger|stabler|superior|improved|more {_GOOD})"),
     ("better", -1, rf"(?:worse|weaker|less {_GOOD})"),
-    ("speed", 1, r"(?:faster|quicker|speedier)"),
-    ("speed", -1, r"slower"),
+    ("speed", 1, r"(?:faster|quicker|speedier|(?:more quickly|more rapidly|less slowly))"),
+    ("speed", -1, r"(?:slower|more slowly|less quickly)"),
     ("cost", 1, rf"(?:costlier|more {_COSTLY})"),
     ("cost", -1, rf"(?:cheaper|less {_COSTLY})"),
     ("amount", 1, rf"(?:more(?! (?:{_GOOD}|{_COSTLY})\b)|higher|larger|bigger|greater|longer|increas\w+|rais\w+)"),
@@ -37,19 +38,24 @@ _THAN: tuple[tuple[str, int, str], ...] = (
         rf"(?:less(?! (?:{_GOOD}|{_COSTLY})\b)|fewer|lower\w*|smaller|shorter|reduc\w+|cut(?:s|ting)?|sav\w+)",
     ),
 )
-_RIVAL = r"(?P<of>[^.;:]{0,80}?)\b(?:than|over|relative to|compared (?:to|with)|versus|vs\.?)\b(?!\s*\d)"
+_RIVAL = (
+    r"(?P<of>[^.;:]{0,80}?)\b(?:(?<!rather )(?<!other )than|over|relative to|compared (?:to|with)|versus|vs\.?)\b"
+    r"(?!\s*\d)"
+)
 _PATTERNS = (
     *((axis, sign, re.compile(rf"\b{cue}\b", re.IGNORECASE)) for axis, sign, cue in _CUES),
     *((axis, sign, re.compile(rf"\b{cue}\b{_RIVAL}", re.IGNORECASE)) for axis, sign, cue in _THAN),
 )
 _ALONE = tuple((axis, sign, re.compile(rf"\b{cue}\b(?P<of>)", re.IGNORECASE)) for axis, sign, cue in _THAN)
-_STOP = re.compile(r"[;:]|\.(?=\s|$)|,\s(?:while|whereas|but|yet|although)\b|\sand (?:it|we|they)\b")
+_STOP = re.compile(
+    r"[;:]|\.(?=\s|$)|,\s(?:while|whereas|but|yet|although)\b|\sand (?:it|we|they|is|are|remains?|performs?|matche?s)\b"
+)
 _DENIED = re.compile(
     r"\b(?:no|not(?! only)|never|cannot|neither|nor|fails? to|unable to|[a-z]+n['’]t)\b(?:\W+\w+){0,6}\W*$",
     re.IGNORECASE,
 )
 _PRONOUN = re.compile(r"\b(?:we|our|ours|it|its|they|this|these|the proposed|resulting|which|whose)\b", re.IGNORECASE)
-_CIRCUMSTANCE = re.compile(r"\s(?:in|on|for|at|under|with|when|across|during)\s")
+_CIRCUMSTANCE = re.compile(r"\s(?:in|on|for|at|under|with|when|where|across|during)\s")
 _ANY = frozenset(
     """baseline baselines method methods approach approaches existing prior previous earlier current conventional
     standard other others state-of-the-art state art sota competitor competitors rival rivals counterpart counterparts
@@ -103,8 +109,13 @@ def says(asked: Asked, sentence: str, own_names: Sequence[str], is_own: bool) ->
     """
     open_ended = [c for c in _comparatives(sentence, _ALONE) if not c.right]
     verdicts = [_against(asked, c, own_names, is_own) for c in (*_comparatives(sentence, _PATTERNS), *open_ended)]
-    decided = [verdict for verdict in verdicts if verdict]
-    return decided[0] if decided else 0
+    decided = {verdict for verdict in verdicts if verdict}
+    return decided.pop() if len(decided) == 1 else 0  # "comparable or superior" does not say which
+
+
+def compares(sentence: str, axis: str) -> bool:
+    """Whether a sentence compares anything on this axis."""
+    return any(said.axis == axis for said in _comparatives(sentence, (*_PATTERNS, *_ALONE)))
 
 
 def _comparatives(text: str, patterns: Sequence[tuple[str, int, re.Pattern[str]]]) -> Iterator[Comparative]:

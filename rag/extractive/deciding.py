@@ -9,8 +9,9 @@ from itertools import pairwise
 from rag.concepts import Concept
 from rag.extractive.amounts import agrees
 from rag.extractive.claim import Claim
+from rag.extractive.clause_words import covered, stands, together, turned_around, weight_of
 from rag.extractive.comparatives import says
-from rag.extractive.matching import opposites
+from rag.extractive.matching import is_of_others
 from rag.extractive.polarity import clauses, is_negated, pointing, verdict
 from vectorstore.lexical import terms
 
@@ -20,10 +21,6 @@ COVERED_TOO = 0.5
 """The same where the clause besides points where the predicate does, or the other way."""
 HERE = 0.4
 """The same without what stands elsewhere in the paper."""
-LEAST_WEIGHT = 0.15
-"""What the most ordinary word of a claim counts; the rarest counts 1."""
-IN_SENTENCE, IN_PAPER = 0.7, 0.4
-"""What a word counts that stands in the sentence but not in the clause, and only elsewhere in the paper."""
 MISSING = 0.34
 """Share of what is claimed that a sentence may lack where no paper is named."""
 RARE = 0.5
@@ -62,9 +59,14 @@ FINDS = re.compile(
 )
 _PRONOUN = re.compile(r"\b(?:it|them|its|their)\b", re.IGNORECASE)
 """What stands in a clause for something that the sentence has named: "not from enlarging it"."""
+
+
+_INTERRUPTED = re.compile(r", (?:which|who|where) [^,;]*,(?= (?:is|are|was|were|has|have|had|can|do|does|did)\b)")
+"""A clause about the subject that stands between it and its verb."""
+_THAN = re.compile(
+    r"(?<!rather )(?<!other )(?<!more )(?<!less )\bthan\b(?! \d)|\b(?:compared (?:to|with)|relative to)\b"
+)
 _BUT_NOT = re.compile(r"^(?:but|though|although|and)? ?not\b", re.IGNORECASE)
-WINDOW = 5
-"""Words of a clause, for each word of a claim without a predicate of its own, in which all of them must stand."""
 
 
 def decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequence[str], is_own: bool) -> int:
@@ -75,6 +77,7 @@ def decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Seque
     decided = _decides(claim, sentence, paper_stems, own_names, is_own)
     if not claim.numbers or not decided:
         return decided
+    sentence = ", ".join(_parts(claim, sentence))
     agreement = agrees(claim.numbers, sentence, claim.about)
     return min(decided, agreement) if agreement else 0
 
@@ -86,12 +89,12 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
     if aims(sentence):
         return 0
     in_sentence = set(terms(sentence))
-    missing = [concept for concept in claim.concepts if not _stands(concept, in_sentence)]
+    missing = [concept for concept in claim.concepts if not stands(concept, in_sentence)]
     if not claim.concepts or (missing and len(claim.concepts) <= SHORT and (claim.is_weak or not claim.predicate)):
         return 0
-    if claim.is_open and (_weight(missing) > MISSING * _weight(claim.concepts) or _lacks_subject(claim, missing)):
+    if claim.is_open and (weight_of(missing) > MISSING * weight_of(claim.concepts) or _lacks_subject(claim, missing)):
         return 0
-    parts = [sentence[a:b] for a, b in clauses(sentence)]
+    parts = _parts(claim, sentence)
     excepted = _excepted(claim, parts)
     if excepted:
         return excepted
@@ -99,9 +102,11 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
         pointed = _pointed(claim, clause)
         needed = COVERED_TOO if pointed else COVERED
         here = set(terms(clause)) | (in_sentence if _PRONOUN.search(clause) else set())
+        if _is_rival(claim, clause):
+            continue
         if (
-            _covered(claim.concepts, here, in_sentence, paper_stems) >= needed
-            and _covered(claim.concepts, here, in_sentence, frozenset()) >= HERE
+            covered(claim.concepts, here, in_sentence, paper_stems) >= needed
+            and covered(claim.concepts, here, in_sentence, frozenset()) >= HERE
         ):
             decided = pointed or _stated(claim, clause) or int(bool(claim.numbers))
             if decided:
@@ -114,6 +119,27 @@ def aims(sentence: str) -> bool:
     return AIM.search(sentence) is not None and FINDS.search(sentence) is None
 
 
+def _parts(claim: Claim, sentence: str) -> list[str]:
+    """The clauses of a sentence, those about others left out where a paper is asked about."""
+    sentence = _INTERRUPTED.sub("", sentence)
+    parts = [sentence[a:b] for a, b in clauses(sentence)]
+    return parts if claim.is_open else [part for part in parts if not is_of_others(part)]
+
+
+def is_plan(claim: Claim, sentence: str, role: str) -> bool:
+    """Whether a sentence only tells what was looked at: how a study was done decides no relation."""
+    return "relation" in claim.predicate and role == "approach" and not FINDS.search(sentence)
+
+
+def _is_rival(claim: Claim, clause: str) -> bool:
+    """Whether something that is asked about stands in a clause only as what another thing is compared with."""
+    than = _THAN.search(clause)
+    if than is None:
+        return False
+    before, stems = set(terms(clause[: than.start()])), set(terms(clause))
+    return any(stands(concept, stems) and not stands(concept, before) for concept in claim.concepts)
+
+
 def _lacks_subject(claim: Claim, missing: Sequence[Concept]) -> bool:
     return claim.concepts[0] in missing and claim.concepts[0].weight >= RARE
 
@@ -121,15 +147,15 @@ def _lacks_subject(claim: Claim, missing: Sequence[Concept]) -> bool:
 def _excepted(claim: Claim, parts: Sequence[str]) -> int:
     """What "reduced in these, but not in those" says to a claim about those."""
     for before, after in pairwise(parts):
-        new = {concept.text for concept in claim.concepts if _stands(concept, set(terms(after)))}
-        known = {concept.text for concept in claim.concepts if _stands(concept, set(terms(before)))}
+        new = {concept.text for concept in claim.concepts if stands(concept, set(terms(after)))}
+        known = {concept.text for concept in claim.concepts if stands(concept, set(terms(before)))}
         if _BUT_NOT.match(after) and new - known:
             return -_pointed(claim, before)
     return 0
 
 
 def _fit(claim: Claim, clause: str, in_sentence: Set[str]) -> float:
-    shares = _covered(claim.concepts, set(terms(clause)), in_sentence, frozenset())
+    shares = covered(claim.concepts, set(terms(clause)), in_sentence, frozenset())
     return shares + bool(claim.predicate.keys() & pointing(clause, claim.about).keys())
 
 
@@ -145,53 +171,11 @@ def _pointed(claim: Claim, clause: str) -> int:
         agrees = next(iter(claim.predicate.values())) < 0 and "differ" in claim.predicate
     else:
         return 0
-    return (1 if agrees else -1) * (-1 if _turned_around(claim.concepts, clause) else 1)
+    return (1 if agrees else -1) * (-1 if turned_around(claim.concepts, clause) else 1)
 
 
 def _stated(claim: Claim, clause: str) -> int:
     """What a clause says by stating the claim itself, where its predicate need not be said."""
-    if (claim.predicate and not claim.is_weak) or not _together(claim, clause):
+    if (claim.predicate and not claim.is_weak) or not together(claim, clause):
         return 0
-    return verdict(claim.text, clause, claim.about) * (-1 if _turned_around(claim.concepts, clause) else 1)
-
-
-def _together(claim: Claim, clause: str) -> bool:
-    """Whether the words of the claim that the clause has stand close to each other."""
-    words = [set(terms(word)) for word in clause.split()]
-    places = [[at for at, stems in enumerate(words) if _partly(concept, stems)] for concept in claim.concepts]
-    places = [found for found in places if found]
-    if len(places) < 2:
-        return True
-    return min(max(min(abs(at - other) for other in found) for found in places) for at in places[0]) <= WINDOW * len(
-        places
-    )
-
-
-def _partly(concept: Concept, stems: Set[str]) -> bool:
-    return any(not stems.isdisjoint(way) for way in concept.ways)
-
-
-def _weight(concepts: Sequence[Concept]) -> float:
-    return sum(max(LEAST_WEIGHT, concept.weight) for concept in concepts)
-
-
-def _covered(concepts: Sequence[Concept], clause: Set[str], sentence: Set[str], paper: Set[str]) -> float:
-    """The share of the claim's weight that stands: in full in the clause, in part around it."""
-    total = found = 0.0
-    for concept in concepts:
-        weight = max(LEAST_WEIGHT, concept.weight)
-        total += weight
-        places = ((clause, 1.0), (sentence, IN_SENTENCE), (paper, IN_PAPER))
-        found += weight * next((share for stems, share in places if _stands(concept, stems)), 0.0)
-    return found / total if total else 0.0
-
-
-def _stands(concept: Concept, stems: Set[str]) -> bool:
-    return any(stems >= set(way) for way in concept.ways)
-
-
-def _turned_around(concepts: Sequence[Concept], clause: str) -> bool:
-    """Whether the clause has a word of the claim only with a prefix that turns it around: "imbalanced"."""
-    present = set(terms(clause))
-    words = (concept.ways[0][0] for concept in concepts if len(concept.ways[0]) == 1)
-    return any(word not in present and not present.isdisjoint(opposites(word)) for word in words)
+    return verdict(claim.text, clause, claim.about) * (-1 if turned_around(claim.concepts, clause) else 1)

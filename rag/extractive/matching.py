@@ -24,9 +24,10 @@ Scores = NDArray[np.float32]
 _OTHERS = re.compile(
     r"(?:(?:While|Although|However,|Yet|Unlike) )?(?:the )?(?:most |many |some |several )?"
     r"(?:standard|existing|prior|previous|conventional|traditional|current|classic\w*|earlier|prevailing"
-    r"|recent(?!ly,)(?:ly proposed)?)\b",
+    r"|typical|mainstream|popular|widely used|state-of-the-art|recent(?!ly,)(?:ly proposed)?)\b",
     re.IGNORECASE,
 )
+_CONNECTOR = re.compile(r"^(?:(?:where|while|whereas|but|and|which|although|though|as|so)\b,? ?)+", re.IGNORECASE)
 NAMED_SOON = 15
 """Characters after a beginning such as "Prior" within which a paper's own name makes it the paper's."""
 ASKING = frozenset(
@@ -65,6 +66,11 @@ def is_own(candidate: Candidate) -> bool:
     label, text = candidate.paper.label, candidate.text
     others = _OTHERS.match(text)
     return candidate.fact.own and not (others and not (label and label in text[: others.end() + NAMED_SOON]))
+
+
+def is_of_others(clause: str) -> bool:
+    """Whether a clause begins with the work of others: "where existing systems preserve few"."""
+    return _OTHERS.match(_CONNECTOR.sub("", clause)) is not None
 
 
 def wanted(text: str, names: Iterable[str] = ()) -> tuple[Concept, ...]:

@@ -193,6 +193,10 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "en": "No sentence of these abstracts answers this; nearest to it ({matched} on the subject):",
         "zh": "这些摘要中没有一句直接回答；最接近的（相关论文 {matched} 篇）：",
     },
+    "unsettled": {
+        "en": "The abstract of {name} does not say yes or no. The closest it comes: ",
+        "zh": "{name} 的摘要没有一句话能确定这一点。最接近的一句：",
+    },
     "nearest_sentence": {"en": "The nearest it comes: ", "zh": "最接近的一句："},
     "its_share": {"en": "Of these, what is asked for has {value}.", "zh": "其中所问的是 {value}。"},
     "yes": {"en": "Yes: ", "zh": "是："},

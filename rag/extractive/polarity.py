@@ -13,7 +13,7 @@ from vectorstore.passages import Span
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _CLAUSE = re.compile(
-    r"[;:]\s+|\s[-–—]{1,2}\s|,\s+(?=(?:but|whereas|yet|although|though)\b|(?:while|and|so|which|where|as|with|not)\b(?!\s\w+ing\b))"
+    r"[;:]\s+|\s[-–—]{1,2}\s|,\s+(?=(?:but|whereas|yet|although|though)\b|(?:while|and|so|which|where|as|with|not)\b(?!\s(?!existing\b)\w+ing\b))"
     r"|\s(?=whereas\s|(?:but|while|yet|although|though)\s(?!\w+ing\b))"
 )
 _NEGATORS = frozenset(
@@ -22,7 +22,9 @@ _NEGATORS = frozenset(
 )
 _BEHIND = frozenset("no not nothing neither none little".split())
 """Negators that turn around the word before them: "needs no"."""
-_RESTRICTED = re.compile(r"\bnothing but\b|\bnot only\b|\bno (?:longer )?only\b|\bnot just\b", re.IGNORECASE)
+_RESTRICTED = re.compile(
+    r"\bindependent(?:ly)?\b(?! of\b)|\bnothing but\b|\bnot only\b|\bno (?:longer )?only\b|\bnot just\b", re.IGNORECASE
+)
 _INSTEAD = re.compile(r"\brather than\b|\binstead of\b|\bas opposed to\b", re.IGNORECASE)
 _BREAK = re.compile(r"[,;:()—–]")
 _FREE = re.compile(r"-(?=free\b)")
@@ -84,6 +86,12 @@ def pointing(text: str, about: Set[str] = frozenset()) -> dict[str, int]:
             sign = -direction.sign if word.negated else direction.sign
             totals[direction.axis] = totals.get(direction.axis, 0) + sign
     return {axis: 1 if total > 0 else -1 for axis, total in totals.items() if total}
+
+
+def axes_of(text: str) -> frozenset[str]:
+    """Every axis on which some word of the text points, whichever way."""
+    words = read_words(text)
+    return frozenset(direction.axis for word in words for direction in directions().get(stem(word.text), ()))
 
 
 def is_negated(text: str, about: Set[str] = frozenset()) -> bool:

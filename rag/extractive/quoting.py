@@ -29,6 +29,13 @@ def framed_quote(candidate: Candidate, language: Language, draft: Draft) -> tupl
     return frame, draft.quote(paper, *clean_start(paper.abstract, (fact.start, fact.end)))
 
 
+def write_unsettled(candidate: Candidate, language: Language, draft: Draft) -> None:
+    """The sentence that comes closest, without a verdict: it speaks of what is asked and does not decide it."""
+    fact = candidate.fact
+    quote = draft.quote(candidate.paper, fact.start, fact.end)
+    draft.paragraph(say(language, "unsettled", name=called(candidate.paper)), quote)
+
+
 def write_silence(paper: Paper, nearest: SentenceFact | None, language: Language, draft: Draft) -> None:
     """That the abstract does not say it, and the sentence that comes nearest, so that a mistake shows."""
     draft.paragraph(say(language, "silent", name=called(paper)))

@@ -4,41 +4,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rag.answer import Findings, Language, Question
 from rag.concepts import Concept
-from rag.extractive.claim import Claim, claim_of, claimed_text
-from rag.extractive.deciding import RARE, decides
+from rag.extractive.claim import claim_of, claimed_text
+from rag.extractive.deciding import RARE
+from rag.extractive.decisive import Judged, bearing_of, closest_of, judged_of
 from rag.extractive.draft import Draft
-from rag.extractive.fact import EARLIER
 from rag.extractive.matching import (
     Candidate,
     best_positions,
     candidates,
-    is_own,
     sentence_coverage,
     wanted,
     with_opposites,
 )
-from rag.extractive.named import has_names, named_positions
+from rag.extractive.named import named_positions
 from rag.extractive.phrases import say
 from rag.extractive.polarity import directions, pointing
-from rag.extractive.quoting import framed_quote, write_silence
+from rag.extractive.quoting import framed_quote, write_silence, write_unsettled
 from rag.extractive.record import write_code
 from rag.extractive.refuse import write_absence, write_nearest_matches
 from rag.extractive.title_claims import decided_by_title
 from rag.extractive.verdict import Verdict, answering
 from rag.filtering import kept
-from vectorstore.acronyms import acronyms
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
 SEARCHED = 30
 """Papers whose sentences are read when the question names none."""
-READ = 60
-"""Sentences, best first, that are asked whether they decide."""
 OWN_CLAIM = 0.1
 SAME_AXIS = 0.15
 """What a sentence gains that points on an axis of the question, either way."""
@@ -46,7 +42,6 @@ NAMES_ITSELF = 0.05
 """What a sentence gains that names its paper."""
 NEAR = 0.3
 """Share of what is claimed that the nearest sentence covers at least, where no paper is named."""
-NEARLY_AS_GOOD = 0.9
 ELSEWHERE = 0.4
 """What a word counts that stands in the paper but not in the sentence."""
 
@@ -61,14 +56,6 @@ _CODE = re.compile(
 """Code is what is asked for; a question about an implementation's needs has the word too."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Judged:
-    """A sentence with what it says to the question: +1 yes, -1 no."""
-
-    candidate: Candidate
-    says: int
-
-
 def write_verify(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
     """Yes or No with its quote; papers that say the opposite; or the nearest sentence where none decides."""
     if question.names and set(question.names) <= set(findings.missing_names):
@@ -81,11 +68,16 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
     found = _ranked(asked, question, findings, snapshot, named)
     names = (*findings.named, *(snapshot.papers[position].label for position in named))
     claim = claim_of(question.standalone, asked, names)
-    judged = _judged(found, claim, question, findings)
+    bearing = bearing_of(found, asked, question, bool(named))
+    judged = judged_of(found, bearing, claim, question, findings)
     if not judged:
         titled = decided_by_title(claim, dict.fromkeys(c.paper for c in found), question)
         if titled is not None:
             return _write_title(*titled, question, findings, draft)
+        closest = closest_of(bearing, claim, asked)
+        if closest is not None:
+            write_unsettled(closest, question.language, draft)
+            return Verdict("answered", answering([closest.paper], findings))
         if found and (named or _is_on_subject(found[0], asked)):
             write_silence(found[0].paper, found[0].fact, question.language, draft)
             return Verdict("abstract_silent", answering([found[0].paper], findings))
@@ -114,37 +106,6 @@ def _claimed(question: Question, findings: Findings, snapshot: Snapshot, named: 
     labels = [snapshot.papers[position].label for position in named]
     found = wanted(claimed_text(question.standalone), (*findings.named, *labels))
     return tuple(with_opposites(concept) for concept in found)
-
-
-def _judged(found: Sequence[Candidate], claim: Claim, question: Question, findings: Findings) -> list[_Judged]:
-    """The first sentence of each paper that decides, as far as nearly as good as the best one that does."""
-    theirs = not findings.named or EARLIER.search(question.standalone) is not None
-    judged: dict[str, _Judged] = {}
-    best = 0.0
-    for candidate in found[:READ]:
-        paper = candidate.paper
-        if best and candidate.score < NEARLY_AS_GOOD * best:
-            break
-        if paper.paper_id in judged or not (is_own(candidate) or theirs):
-            continue
-        if not (findings.named or has_names(paper, question.standalone)):
-            continue
-        own_names = (paper.label, *(name for name, ids in findings.named.items() if paper.paper_id in ids))
-        stems = frozenset(terms(f"{paper.title} {paper.abstract}"))
-        sentence = opened(candidate.text, paper.abstract, question.standalone)
-        says = decides(claim, sentence, stems, own_names, is_own(candidate))
-        if says:
-            judged[paper.paper_id] = _Judged(candidate, says)
-            best = best or candidate.score
-    return list(judged.values())
-
-
-def opened(sentence: str, abstract: str, question: str) -> str:
-    """The sentence with what its acronyms stand for behind them, those left out that the question has itself."""
-    for short, long in acronyms(abstract).items():
-        if not re.search(rf"\b{re.escape(short)}s?\b", question, re.IGNORECASE):
-            sentence = re.sub(rf"(?<!\()\b{re.escape(short)}(s?)\b", rf"{short}\1 {long}", sentence)
-    return sentence
 
 
 def _undirected(asked: Sequence[Concept]) -> tuple[Concept, ...]:
@@ -180,7 +141,7 @@ def _ranked(
     return sorted(found, key=lambda c: (-c.score, c.position, c.number))
 
 
-def _write(judged: Sequence[_Judged], language: Language, draft: Draft) -> None:
+def _write(judged: Sequence[Judged], language: Language, draft: Draft) -> None:
     first = judged[0]
     frame, quote = framed_quote(first.candidate, language, draft)
     draft.paragraph(say(language, "yes" if first.says > 0 else "no") + frame, quote)
