@@ -51,6 +51,19 @@ def test_a_sentence_that_does_not(claim: str, sentence: str) -> None:
     assert verdict(claim, sentence) == 0
 
 
+@pytest.mark.parametrize(
+    ("claim", "sentence", "expected"),
+    [
+        ("AlphaTune use more memory than Adam", "AlphaTune wins while matching the memory of Adam.", -1),
+        ("AlphaTune use more memory than Adam", "AlphaTune matches Adam.", 0),  # level in something else
+        ("AlphaTune beat strong baselines", "Our method makes better use of memory.", 0),  # "our method" is no rival
+        ("AlphaTune beat Adam", "We test AlphaTune as well as Adam.", 0),
+    ],
+)
+def test_level_in_what_is_asked(claim: str, sentence: str, expected: int) -> None:
+    assert verdict(claim, sentence) == expected
+
+
 def test_one_side_alone_is_no_comparative() -> None:
     assert comparative_of("AlphaTune use more memory at deployment") is None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.extractive.claim import claim_of, claimed_text
+from rag.extractive.claim import claim_of, claimed_text, front_moved
 from rag.extractive.deciding import decides
 from rag.extractive.matching import wanted
 from vectorstore.lexical import terms
@@ -69,3 +69,18 @@ def test_what_a_sentence_says_to_a_claim(question: str, sentence: str, expected:
 )
 def test_the_claim_of_a_question(question: str, claim: str) -> None:
     assert claimed_text(question) == claim
+
+
+@pytest.mark.parametrize(
+    ("question", "moved"),
+    [
+        ("In AlphaTune, do gates beat plain layers?", "do gates beat plain layers In AlphaTune?"),
+        ("do gates beat plain layers?", "do gates beat plain layers?"),
+    ],
+)
+def test_what_stands_before_the_verb_is_put_behind_it(question: str, moved: str) -> None:
+    assert front_moved(question) == moved
+
+
+def test_one_shared_word_decides_nothing_where_no_paper_is_named() -> None:
+    assert verdict("is the diversity problem smaller for larger models?", "Diversity is smaller with larger nets.") == 0

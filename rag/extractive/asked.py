@@ -13,7 +13,8 @@ Sought = Literal["number", "dataset", "task", "model", "code", "record", "hardwa
 GENERIC = frozenset(
     """approach idea insight method problem result finding gain improvement speedup number thing way technique effect
     contribution advantage benefit goal aim task difference role advance innovation novelty paper kind type model
-    framework algorithm challenge reason conclusion point size amount factor share fraction percentage scale
+    framework algorithm challenge reason conclusion point assumption condition circumstance case mechanism
+    size amount factor share fraction percentage scale
     """.split()
 )
 """Nouns that ask for a part of any abstract and so need not stand in the answer."""
@@ -57,6 +58,14 @@ _RECORD = re.compile(
     r"|\b(?:which|what) (?:year|venue|conference|journal)\b|\bwhere was\b[^?]*\bpublished\b",
     re.IGNORECASE,
 )
+_AUTHORS_ACT = re.compile(
+    r"\b(?:do|did|does|have|has|can|could|would)\b(?: [^\s?]+){0,4}? authors?(?: of(?: [^\s?]+){1,3}?)? "
+    r"(?!(?:of|in|on|and)\b)[a-z]+"
+    r"|\b(?:according to|by) (?:the )?(?:[^\s?]+ )?authors\b",
+    re.IGNORECASE,
+)
+"""Authors who do something: "what do the authors prove?" asks for what they prove."""
+_VERBS = frozenset("does do did is are was were has have can".split())
 _NOUN_PHRASE = re.compile(
     r"^(?:[a-z]+ )?(?:what|which)(?: is| are| was| were)?(?: the| its| their)?\s(?P<phrase>[^?]*?)"
     r"(?=\s(?:does|do|did|is|are|was|were|has|have|can|of|in|on|for|to|with|by|from|used|that|[A-Z]\w*[A-Z0-9]\S*)\b|\?|$)"
@@ -107,7 +116,7 @@ def asked_of(question: str) -> Asked:
     for pattern, asked in _CHINESE:
         if pattern.search(question):
             return asked
-    if _RECORD.search(question):
+    if _RECORD.search(question) and not _AUTHORS_ACT.search(question):
         return Asked("record")
     count = _COUNT.search(question)
     if count:
@@ -131,6 +140,6 @@ def asked_of(question: str) -> Asked:
 def _phrase(question: str) -> tuple[str, ...]:
     match = _NOUN_PHRASE.search(question)
     words = re.findall(r"[a-z][a-z-]+", match["phrase"].lower()) if match else []
-    if not words or len(words) > 4 or words[-1].rstrip("s") in GENERIC:
+    if not words or words[0] in _VERBS or len(words) > 4 or words[-1].rstrip("s") in GENERIC:
         return ()
     return tuple(stem(word) for word in words if word not in GENERIC)

@@ -19,6 +19,11 @@ _AUXILIARY = re.compile(
     re.IGNORECASE,
 )
 _TAG = re.compile(r",? (?:right|correct|true|or not|is(?:n['’]t)? it|does(?:n['’]t)? it)\s*\??$", re.IGNORECASE)
+_FRONT = re.compile(
+    r"^(?P<in>(?:in|for|with|on|at|under|among|according to) [^,?]{2,80}), "
+    r"(?P<rest>(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|may|might)\b.+)$",
+    re.IGNORECASE,
+)
 _NO_BARE_VERB = re.compile(r"(?:(?<!e)ed|ing|tion|ment|ness|er|est)$")
 _FIGURE = re.compile(r"\d")
 _TIMES = frozenset("years months weeks days hours minutes seconds".split())
@@ -96,6 +101,11 @@ def _without_kin(concept: Concept) -> Concept:
     """The concept without kindred words of its field: a paper on zeroth order is no evidence on backpropagation."""
     kin = set(kindred_of(concept.text))
     return replace(concept, ways=tuple(way for way in concept.ways if way not in kin) or concept.ways)
+
+
+def front_moved(question: str) -> str:
+    """The question with what stands before its verb put behind it: "In X, does A beat B?"."""
+    return _FRONT.sub(lambda match: f"{match['rest'].rstrip('?!. ')} {match['in']}?", question)
 
 
 def claimed_text(question: str) -> str:

@@ -7,46 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rag.concepts import Concept
+from rag.extractive.comparative_cues import ALONE, LEVEL, PATTERNS
 from rag.extractive.matching import wanted
 from vectorstore.lexical import STOPWORDS, terms
 
-_GOOD = (
-    r"(?:accurate|robust|stable|stably|efficient|efficiently|effective|reliable|precise|general|expressive|scalable)"
-)
-_COSTLY = r"(?:expensive|costly|demanding)"
-_CUES: tuple[tuple[str, int, str], ...] = (
-    ("better", 1, r"(?:outperform(?!ed by)\w*|beat(?!en by)\w*|surpass(?!ed by)\w*|exceed\w*|outdo\w*|overtakes?"
-     r"|improv\w+ (?:up)?on|ahead of|superior(?: \w+)? (?:to|over)|(?:lead|gains?|improvements?|advantages?) over"
-     r"|wins? (?:over|against)|displace[sd]?|dethron\w+)"),
-    ("better", -1, r"(?:(?:outperformed|beaten|surpassed) by|inferior to|(?:lag|fall|trail)s? behind|underperform\w*)"),
-    ("better", 0, r"(?:match(?:es|ing)?|equals?|rivals?|on (?:a )?par with|competitive with|competes with"
-     r"|(?:competitive|comparable) (?:\w+ ){1,2}(?:to|with)|comparabl[ey] (?:to|with)"
-     r"|as (?:good|accurate|strong|well|effective) as|level with)"),
-    ("speed", 0, r"as (?:fast|quick)(?:ly)? as"),
-)  # fmt: skip
-_THAN: tuple[tuple[str, int, str], ...] = (
-    ("better", 1, rf"(?:better|stronger|stabler|superior|improved|more {_GOOD})"),
-    ("better", -1, rf"(?:worse|weaker|less {_GOOD})"),
-    ("speed", 1, r"(?:faster|quicker|speedier|(?:more quickly|more rapidly|less slowly))"),
-    ("speed", -1, r"(?:slower|more slowly|less quickly)"),
-    ("cost", 1, rf"(?:costlier|more {_COSTLY})"),
-    ("cost", -1, rf"(?:cheaper|less {_COSTLY})"),
-    ("amount", 1, rf"(?:more(?! (?:{_GOOD}|{_COSTLY})\b)|higher|larger|bigger|greater|longer|increas\w+|rais\w+)"),
-    (
-        "amount",
-        -1,
-        rf"(?:less(?! (?:{_GOOD}|{_COSTLY})\b)|fewer|lower\w*|smaller|shorter|reduc\w+|cut(?:s|ting)?|sav\w+)",
-    ),
-)
-_RIVAL = (
-    r"(?P<of>[^.;:]{0,80}?)\b(?:(?<!rather )(?<!other )than|over|relative to|compared (?:to|with)|versus|vs\.?)\b"
-    r"(?!\s*\d)"
-)
-_PATTERNS = (
-    *((axis, sign, re.compile(rf"\b{cue}\b", re.IGNORECASE)) for axis, sign, cue in _CUES),
-    *((axis, sign, re.compile(rf"\b{cue}\b{_RIVAL}", re.IGNORECASE)) for axis, sign, cue in _THAN),
-)
-_ALONE = tuple((axis, sign, re.compile(rf"\b{cue}\b(?P<of>)", re.IGNORECASE)) for axis, sign, cue in _THAN)
 _STOP = re.compile(
     r"[;:]|\.(?=\s|$)|,\s(?:while|whereas|but|yet|although)\b|\sand (?:it|we|they|is|are|remains?|performs?|matche?s)\b"
 )
@@ -55,6 +19,11 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 _PRONOUN = re.compile(r"\b(?:we|our|ours|it|its|they|this|these|the proposed|resulting|which|whose)\b", re.IGNORECASE)
+_SELF = re.compile(
+    r"\b(?:our|this|its|the (?:proposed|resulting))(?: \w+)? "
+    r"(?:methods?|models?|approach|algorithm|framework|technique|system|optimizer)\b",
+    re.IGNORECASE,
+)
 _CIRCUMSTANCE = re.compile(r"\s(?:in|on|for|at|under|with|when|where|across|during)\s")
 _ANY = frozenset(
     """baseline baselines method methods approach approaches existing prior previous earlier current conventional
@@ -92,7 +61,7 @@ class Asked:
 
 def comparative_of(claim: str) -> Comparative | None:
     """The comparative that a claim makes of two sides; None where it makes none or leaves a side out."""
-    found = [c for c in _comparatives(claim, _PATTERNS) if terms(c.left) and terms(c.right)]
+    found = [c for c in _comparatives(claim, PATTERNS) if terms(c.left) and terms(c.right)]
     return replace(found[0], right=_core(found[0].right)) if found else None
 
 
@@ -107,22 +76,24 @@ def says(asked: Asked, sentence: str, own_names: Sequence[str], is_own: bool) ->
 
     `own_names` are the names of the sentence's paper, for which "it" and "our" stand where the sentence is its own.
     """
-    open_ended = [c for c in _comparatives(sentence, _ALONE) if not c.right]
-    verdicts = [_against(asked, c, own_names, is_own) for c in (*_comparatives(sentence, _PATTERNS), *open_ended)]
+    open_ended = [c for c in _comparatives(sentence, ALONE) if not c.right]
+    verdicts = [_against(asked, c, own_names, is_own) for c in (*_comparatives(sentence, PATTERNS), *open_ended)]
     decided = {verdict for verdict in verdicts if verdict}
     return decided.pop() if len(decided) == 1 else 0  # "comparable or superior" does not say which
 
 
 def compares(sentence: str, axis: str) -> bool:
-    """Whether a sentence compares anything on this axis."""
-    return any(said.axis == axis for said in _comparatives(sentence, (*_PATTERNS, *_ALONE)))
+    """Whether a sentence compares anything on this axis, or says that something is about as good."""
+    if axis == "better" and LEVEL.search(sentence):
+        return True
+    return any(said.axis == axis for said in _comparatives(sentence, (*PATTERNS, *ALONE)))
 
 
 def _comparatives(text: str, patterns: Sequence[tuple[str, int, re.Pattern[str]]]) -> Iterator[Comparative]:
     for axis, sign, pattern in patterns:
         for match in pattern.finditer(text):
             left = re.split(r"[;:]\s", text[: match.start()])[-1]
-            is_open = patterns is _ALONE
+            is_open = patterns is ALONE
             right = "" if is_open else _STOP.split(text[match.end() :], maxsplit=1)[0]
             of = text[match.end() :][:60] if is_open else match.groupdict().get("of") or ""
             yield Comparative(axis, sign, left, right, of, _DENIED.search(left) is not None)
@@ -130,7 +101,7 @@ def _comparatives(text: str, patterns: Sequence[tuple[str, int, re.Pattern[str]]
 
 def _against(asked: Asked, said: Comparative, own_names: Sequence[str], is_own: bool) -> int:
     question = asked.comparative
-    if question.axis != said.axis or not _same_thing(question, said):
+    if not _same_thing(question, said):
         return 0
 
     def stands(side: str, text: str, is_subject: bool) -> bool:
@@ -141,8 +112,9 @@ def _against(asked: Asked, said: Comparative, own_names: Sequence[str], is_own: 
         crossed = stands(question.right, said.left, True) and stands(question.left, said.right, False)
     else:  # "X matches Y with fewer parameters": the paper itself comes first
         subject = _first_self(said.left, own_names, is_own)
-        straight = subject and _is_self(question.left, own_names) and stands(question.right, said.left, False)
-        crossed = subject and _is_self(question.right, own_names) and stands(question.left, said.left, False)
+        before = _SELF.sub(" ", said.left)  # "our method" is no rival
+        straight = subject and _is_self(question.left, own_names) and stands(question.right, before, False)
+        crossed = subject and _is_self(question.right, own_names) and stands(question.left, before, False)
     if straight == crossed or (said.denied and crossed):
         return 0
     return _verdict(question.sign, said.sign if straight else -said.sign, said.denied)
@@ -157,10 +129,15 @@ def _verdict(asked: int, said: int, denied: bool) -> int:
 
 
 def _same_thing(question: Comparative, said: Comparative) -> bool:
-    """For amounts, whether it is the same that there is more or less of."""
-    if question.axis != "amount":
-        return True
+    """Whether both compare in the same: for amounts, whether it is the same that there is more or less of.
+
+    What "matches the average cost of" another is level with it in cost.
+    """
     wanted_stems = set(terms(question.of))
+    if question.axis == "amount" and said.axis == "better" and not said.sign:
+        return bool(wanted_stems) and wanted_stems.issubset(terms(said.right))
+    if question.axis != said.axis or question.axis != "amount":
+        return question.axis == said.axis
     return not wanted_stems or bool(wanted_stems & set(terms(said.of)))
 
 

@@ -28,6 +28,11 @@ RARE = 0.5
 SHORT = 2
 """A claim of no more content words must stand in the sentence whole."""
 
+TELLING = 0.02
+"""Weight from which a word tells more than the most ordinary ones."""
+LEAST_SHARED = 2
+"""Telling words of a claim that a sentence must have where no paper is named: one is said by anybody."""
+
 _AGAINST = re.compile(
     r"^(?:unlike|in contrast to|as opposed to|compared (?:to|with)|instead of|rather than)\b[^,]*(?:, which[^,]*)?, ",
     re.IGNORECASE,
@@ -92,9 +97,14 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
     missing = [concept for concept in claim.concepts if not stands(concept, in_sentence)]
     if not claim.concepts or (missing and len(claim.concepts) <= SHORT and (claim.is_weak or not claim.predicate)):
         return 0
+    telling = [concept for concept in claim.concepts if concept.weight >= TELLING and concept not in missing]
+    if claim.is_open and len(telling) < LEAST_SHARED:
+        return 0
     if claim.is_open and (weight_of(missing) > MISSING * weight_of(claim.concepts) or _lacks_subject(claim, missing)):
         return 0
     parts = _parts(claim, sentence)
+    if _is_rival(claim, parts):
+        return 0
     excepted = _excepted(claim, parts)
     if excepted:
         return excepted
@@ -102,8 +112,6 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
         pointed = _pointed(claim, clause)
         needed = COVERED_TOO if pointed else COVERED
         here = set(terms(clause)) | (in_sentence if _PRONOUN.search(clause) else set())
-        if _is_rival(claim, clause):
-            continue
         if (
             covered(claim.concepts, here, in_sentence, paper_stems) >= needed
             and covered(claim.concepts, here, in_sentence, frozenset()) >= HERE
@@ -131,13 +139,16 @@ def is_plan(claim: Claim, sentence: str, role: str) -> bool:
     return "relation" in claim.predicate and role == "approach" and not FINDS.search(sentence)
 
 
-def _is_rival(claim: Claim, clause: str) -> bool:
-    """Whether something that is asked about stands in a clause only as what another thing is compared with."""
-    than = _THAN.search(clause)
-    if than is None:
+def _is_rival(claim: Claim, parts: Sequence[str]) -> bool:
+    """Whether something that is asked about stands in the clauses only as what another thing is compared with."""
+    cuts = [_THAN.search(part) for part in parts]
+    if not any(cuts):
         return False
-    before, stems = set(terms(clause[: than.start()])), set(terms(clause))
-    return any(stands(concept, stems) and not stands(concept, before) for concept in claim.concepts)
+    whole = {stem for part in parts for stem in terms(part)}
+    before = {
+        stem for part, cut in zip(parts, cuts, strict=True) for stem in terms(part[: cut.start()] if cut else part)
+    }
+    return any(stands(concept, whole) and not stands(concept, before) for concept in claim.concepts)
 
 
 def _lacks_subject(claim: Claim, missing: Sequence[Concept]) -> bool:

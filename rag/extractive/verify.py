@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rag.answer import Findings, Language, Question
 from rag.concepts import Concept
-from rag.extractive.claim import claim_of, claimed_text
+from rag.extractive.claim import claim_of, claimed_text, front_moved
 from rag.extractive.deciding import RARE
 from rag.extractive.decisive import Judged, bearing_of, closest_of, judged_of
 from rag.extractive.draft import Draft
@@ -60,6 +60,7 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
     """Yes or No with its quote; papers that say the opposite; or the nearest sentence where none decides."""
     if question.names and set(question.names) <= set(findings.missing_names):
         return write_absence(question, findings, snapshot, draft)
+    question = replace(question, standalone=front_moved(question.standalone))
     named = named_positions(question, findings, snapshot)
     if named and _CODE.search(question.standalone):
         opening = say(question.language, "yes")

@@ -1,0 +1,45 @@
+"""Words by which one thing is said to be ahead of another, behind it or level with it, by axis and sign."""
+
+from __future__ import annotations
+
+import re
+
+_GOOD = (
+    r"(?:accurate|robust|stable|stably|efficient|efficiently|effective|reliable|precise|general|expressive|scalable)"
+)
+_COSTLY = r"(?:expensive|costly|demanding)"
+_CUES: tuple[tuple[str, int, str], ...] = (
+    ("better", 1, r"(?:outperform(?!ed by)\w*|beat(?!en by)\w*|surpass(?!ed by)\w*|exceed\w*|outdo\w*|overtakes?"
+     r"|improv\w+ (?:up)?on|ahead of|superior(?: \w+)? (?:to|over)|(?:lead|gains?|improvements?|advantages?) over"
+     r"|wins? (?:over|against)|displace[sd]?|dethron\w+)"),
+    ("better", -1, r"(?:(?:outperformed|beaten|surpassed) by|inferior to|(?:lag|fall|trail)s? behind|underperform\w*)"),
+    ("better", 0, r"(?:match(?:es|ing)?|equals?|rivals?|on (?:a )?par with|competitive with|competes with"
+     r"|(?:competitive|comparable) (?:\w+ ){1,2}(?:to|with)|comparabl[ey] (?:to|with)"
+     r"|as (?:good|accurate|strong|effective) as|(?:performs?|works?|does|do) (?:\w+ )?as well as|level with)"),
+    ("speed", 0, r"as (?:fast|quick)(?:ly)? as"),
+)  # fmt: skip
+_THAN: tuple[tuple[str, int, str], ...] = (
+    ("better", 1, rf"(?:better|stronger|stabler|superior|improved|more {_GOOD})"),
+    ("better", -1, rf"(?:worse|weaker|less {_GOOD})"),
+    ("speed", 1, r"(?:faster|quicker|speedier|(?:more quickly|more rapidly|less slowly))"),
+    ("speed", -1, r"(?:slower|more slowly|less quickly)"),
+    ("cost", 1, rf"(?:costlier|more {_COSTLY})"),
+    ("cost", -1, rf"(?:cheaper|less {_COSTLY})"),
+    ("amount", 1, rf"(?:more(?! (?:{_GOOD}|{_COSTLY})\b)|higher|larger|bigger|greater|longer|increas\w+|rais\w+)"),
+    (
+        "amount",
+        -1,
+        rf"(?:less(?! (?:{_GOOD}|{_COSTLY})\b)|fewer|lower\w*|smaller|shorter|reduc\w+|cut(?:s|ting)?|sav\w+)",
+    ),
+)
+_RIVAL = (
+    r"(?P<of>[^.;:]{0,80}?)\b(?:(?<!rather )(?<!other )than|over|relative to|compared (?:to|with)|versus|vs\.?)\b"
+    r"(?!\s*\d)"
+)
+PATTERNS = (
+    *((axis, sign, re.compile(rf"\b{cue}\b", re.IGNORECASE)) for axis, sign, cue in _CUES),
+    *((axis, sign, re.compile(rf"\b{cue}\b{_RIVAL}", re.IGNORECASE)) for axis, sign, cue in _THAN),
+)
+ALONE = tuple((axis, sign, re.compile(rf"\b{cue}\b(?P<of>)", re.IGNORECASE)) for axis, sign, cue in _THAN)
+LEVEL = re.compile(r"\b(?:competitive|comparabl[ey]|on par|similar)\b", re.IGNORECASE)
+"""Words that set something against others without saying that it is ahead."""
