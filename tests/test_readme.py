@@ -35,7 +35,9 @@ def test_make_targets_exist(command: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", [c for c in COMMANDS if c.startswith(("paperchat ask ", "paperchat papers"))])
+@pytest.mark.parametrize(
+    "command", [c for c in COMMANDS if c.startswith(("paperchat ask ", "paperchat search ", "paperchat papers"))]
+)
 def test_questions_of_the_readme_are_answered(command: str) -> None:
     words = shlex.split(command)[1:]
     extra = [] if "--store" in words else ["--store", "sample"]
