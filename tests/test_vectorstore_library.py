@@ -174,7 +174,7 @@ def test_after_damage_an_ingest_goes_on_from_the_store(library: Library) -> None
     assert ids(library) == ["a", "b"]
 
 
-@pytest.mark.parametrize("pointer", ["", "[]", "{}", '{"format": 8}', "\x00\x00"])
+@pytest.mark.parametrize("pointer", ["", "[]", "{}", '{"format": 9}', "\x00\x00"])
 def test_a_pointer_that_points_nowhere_is_none(library: Library, pointer: str) -> None:
     write(library, "a")
     (library.index_folder / snapshot_files.POINTER).write_text(pointer, encoding="utf-8")

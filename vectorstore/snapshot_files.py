@@ -19,7 +19,7 @@ from vectorstore.records import Paper
 from vectorstore.sentences import SentenceIndex
 from vectorstore.snapshot import FIELDS, Snapshot, values_of
 
-FORMAT = 8
+FORMAT = 9
 """Raised when what is written here changes; an older snapshot is derived anew."""
 POINTER = "CURRENT"
 

@@ -25,6 +25,10 @@ WORRY = re.compile(
 )
 """Softer words of trouble: one of them, or a stronger one, must stand in a sentence that is to tell a problem."""
 ASKS = re.compile(r"^(?:We|This (?:paper|work)) (?:stud|consider|investigat|ask|examin|address)")
+ANSWERS = re.compile(
+    r"To (?:address|answer|solve|tackle|study|overcome|remedy|test) (?:this|these|that|it|them)\b", re.IGNORECASE
+)
+"""Beginnings of sentences that answer a problem told before, or not at all."""
 TURNS = re.compile(r"(?:However|Yet|Unfortunately|Despite|Nevertheless|Still|Crucially)\b")
 PROPOSES = re.compile(
     r"\b(?:propose[sd]?|introduce[sd]?|present[s]?|develop[s]?|design[s]?|devise[sd]?|combine[sd]?|build[s]?"
@@ -42,6 +46,12 @@ COMPARES = re.compile(
 STRONG = re.compile(
     r"\b(?:address\w*|barrier|challenge|difficult\w*|unavailable|limitations?|problem)\b", re.IGNORECASE
 )
+AIM_ALONE = re.compile(
+    r"(?:We (?:aim|sought|seek|aimed)\b"
+    r"|(?:The|Our) (?:aims?|purpose|objectives?|goals?)\b[^.]{0,60}\b(?:was|were|is|are) to\b"
+    r"|To (?:determine|assess|evaluate|examine|investigate|compare|provide|explore)\b[^,]*$)"
+)
+"""Sentences that tell what is aimed at, not what is done."""
 SEQUEL = re.compile(
     r"(?:(?:We|This (?:paper|work)) (?:further|also|then|additionally|finally|next)\b|Further(?:more)?\b|Moreover\b"
     r"|Additionally\b|In addition\b|Besides\b|Finally\b|Lastly\b|Second(?:ly)?\b|Third(?:ly)?\b|Then\b|Next\b"
@@ -62,8 +72,8 @@ SHOWN = re.compile(
     r"\b(?:prove[sd]?|show[sn]?|demonstrat\w+|find|reveal\w*|confirm\w*|establish\w*|guarantee\w*|obtain)\b"
 )
 POINTS = re.compile(
-    r"\b(?:two|three|four|several) (?:\w+ )?(?:components?|parts?|modules?|mechanisms?|strategies|ways"
-    r"|additions|techniques)"
+    r"\b(?:two|three|four|several) (?:\w+ )?(?:components?|parts?|phases?|stages?|steps?|modules?|mechanisms?"
+    r"|strategies|ways|additions|techniques)"
     r"\W*$|\b(?:of|with|on) (?:this|these|the above) \w+\W*$|\bit is possible to\b|\bapproach is simple\W*$",
     re.IGNORECASE,
 )

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from rag.answer import Aspect
 from rag.extractive.aspect_cues import (
+    AIM_ALONE,
     AMOUNT,
+    ANSWERS,
     ASKS,
     BRACKET,
     COMPARES,
@@ -62,10 +64,11 @@ def _problem(paper: Paper, facts: Facts) -> Choice | None:
     last = problems[-1] if problems else -1
 
     def value(number: int, sentence: SentenceFact, words: str) -> float:
-        trouble, strong = bool(TROUBLE.search(words)), bool(STRONG.search(words))
-        if not (trouble or strong or WORRY.search(words) or ASKS.search(words)):
+        trouble, strong, worries = bool(TROUBLE.search(words)), bool(STRONG.search(words)), len(WORRY.findall(words))
+        if not (trouble or strong or worries or ASKS.search(words)):
             return 0.0
-        early = 2 * LEAST * (number < (3 if trouble or strong else 2) and not problems)
+        early = 2 * LEAST * (number < 3 and (trouble or strong or worries > 1) and not problems)
+        early *= _probability(sentence, "result") < 0.5 and not ANSWERS.match(words)
         early *= not PROPOSES.search(words) or strong
         turns = 0.25 * (bool(TURNS.match(words)) and sentence.own_probability < CERTAIN)
         return (_probability(sentence, "problem") + early + turns) * (1 + 0.3 * trouble) + 0.1 * (number == last)
@@ -82,7 +85,11 @@ def _approach(paper: Paper, facts: Facts) -> Choice | None:
 
     def value(number: int, sentence: SentenceFact, words: str) -> float:
         cues = 0.2 * bool(PROPOSES.search(words)) + 0.25 * bool(name.search(words)) + 0.15 * (number == first)
-        cues += 0.3 * (number == naming + 1 > 0) - 0.8 * says_little(words) - 0.2 * bool(SEQUEL.match(words))
+        cues += (
+            0.3 * (number == naming + 1 > 0)
+            - 0.8 * says_little(words)
+            - 0.2 * bool(SEQUEL.match(words) or AIM_ALONE.match(words))
+        )
         return sentence.own_probability * (_probability(sentence, "approach") + cues) if sentence.own else 0.0
 
     return _best(paper, facts, value, name)

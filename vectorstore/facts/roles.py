@@ -26,16 +26,15 @@ STATES: tuple[tuple[SentenceRole, bool], ...] = (
 )
 """What a sentence can be: its role and whether it is the paper's own."""
 
-SECTION_STATES: Mapping[SectionKind, tuple[int, ...]] = {
-    "background": (0, 1),
-    "objective": (2, 3),
-    "methods": (3,),
-    "results": (4,),
-    "conclusions": (4,),
+SECTION_STATES: Mapping[SectionKind, Mapping[int, float]] = {
+    "background": {0: 5.0, 1: 5.0},
+    "objective": {0: 3.0, 1: 3.0, 2: 5.0, 3: 5.0},
+    "methods": {3: 5.0},
+    "results": {4: 5.0},
+    "conclusions": {4: 5.0},
 }
-"""Positions in `STATES` of what a section of a structured abstract holds."""
-SECTION_WEIGHT = 5.0
-"""What its section adds to the score of a state: a word of the authors' own weighs more than any cue."""
+"""What a section word of a structured abstract adds to the score of states (positions in `STATES`): a word of the
+authors' own weighs more than any cue. Many a statement of aims begins with what is known."""
 
 Floats = NDArray[np.float64]
 
@@ -127,8 +126,8 @@ def _of_sections(abstract: str, spans: Sequence[Span]) -> Floats:
     heads = sections(abstract)
     for number, (start, _) in enumerate(spans):
         kind: SectionKind = next((head.kind for head in reversed(heads) if head.start <= start), "other")
-        for state in SECTION_STATES.get(kind, ()):
-            added[number, state] = SECTION_WEIGHT
+        for state, weight in SECTION_STATES.get(kind, {}).items():
+            added[number, state] = weight
     return added
 
 
