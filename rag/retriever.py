@@ -33,10 +33,8 @@ from vectorstore.names import NameIndex
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
 
-NAMES = 10
-"""Missing names for which the nearest ones are looked for; a pasted page has hundreds."""
 NEAREST = 20
-"""How many papers that are neither match nor borderline are shown with the findings."""
+"""How many papers that are neither match nor borderline are shown with the findings, and names with near ones."""
 APART = 1e-9
 """By which share of it a relevance falls below the one before, where the two would be the same."""
 NAME_FIRST = 10.0
@@ -112,7 +110,7 @@ class HybridRetriever(BaseRetriever):
             named=named,
             mentioned=mentioned,
             missing_names=missing,
-            nearest_names={name: now.names.nearest(name) for name in missing[:NAMES]},
+            nearest_names={name: now.names.nearest(name) for name in missing[:NEAREST]},
             notices=(
                 *_read_as(question),
                 *uncalibrated(now.snapshot),

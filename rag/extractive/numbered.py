@@ -27,6 +27,9 @@ PERSONS = ANYBODY.union(*SOMEBODY)
 ROOT = 4
 """Letters with which all forms of a word begin."""
 FIGURE = re.compile(rf"\d|\b(?:{'|'.join((*WORDS, *TENS, *HUNDREDS))})\b", re.IGNORECASE)
+FACTOR = re.compile(
+    r"\d\s?(?:x\b|X\b|×|\\times|-?fold|times)|order of magnitude|orders of magnitude|from minutes|from hours"
+)
 READ_ALL = 2_000
 """Papers up to which all numbers are read; of a longer list only those of papers with one of the words."""
 
@@ -57,8 +60,9 @@ def roots(noun: str) -> re.Pattern[str]:
 
 def _has_a_number_near(noun: str, abstract: str) -> bool:
     """Whether a number stands near one of the words: facts are then worth reading."""
+    figure = FACTOR if noun == "speedup" else FIGURE
     return any(
-        FIGURE.search(abstract, max(0, match.start() - BEFORE), match.end() + BEFORE)
+        figure.search(abstract, max(0, match.start() - BEFORE), match.end() + BEFORE)
         for match in roots(noun).finditer(abstract)
     )
 

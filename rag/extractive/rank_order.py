@@ -54,6 +54,7 @@ _MEASURES: tuple[tuple[Measure, re.Pattern[str]], ...] = (
 )
 _GAINS = frozenset(("gain", "benefit", "advantag", "improv"))
 """Stems by which any way of getting better is asked for."""
+_HOW_MUCH = frozenset("larg big great small much high".split())
 _SIZES = frozenset("largest biggest smallest heaviest lightest".split())
 """Superlatives that, of a model, ask for its parameters."""
 _TUNED = re.compile(r"\b(?:train|updat|tun|fine-?tun|learn)(?:e|es|s|able|ing|ed)?\b", re.IGNORECASE)
@@ -74,7 +75,9 @@ def ordered(text: str, group: str) -> RankRequest | None:
     if request is None:
         return None
     if request.noun in _GAINS:
-        request = replace(request, noun=_NOUNS["gain"], modifiers=())
+        request = replace(
+            request, noun=_NOUNS[measure or "gain"], modifiers=() if measure == "speed" else request.modifiers
+        )
     no_params = "paramet" not in stems_of(plain)
     if measure and (_SPEEDY.search(text) or (request.noun in ("", "paramet") and no_params)):
         request = replace(request, noun=_NOUNS[measure], modifiers=())

@@ -113,6 +113,8 @@ def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> fl
     """1 when the number is of just what is asked for, 0 when it is of something else."""
     if request.unit and request.wish == "extreme" and number.unit != request.unit:
         return 0.0
+    if request.noun == "speedup" and number.unit != "x":
+        return 0.0
     counts = _counts(number.unit, request.noun)
     if request.counted and not request.data and number.unit != "%" and not counts and not _studied(request, number):
         return 0.0  # most numbers: nothing around them need be read
@@ -142,8 +144,6 @@ def _fit(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> fl
     if not request.noun:
         return float(bool(request.unit) and number.unit == request.unit)
     if not _stands(request.noun, around):
-        return 0.0
-    if request.noun == "speedup" and number.unit != "x":
         return 0.0
     total = sum(weight_of(word) for word in words) or 1.0
     return sum(weight_of(word) for word in words if _stands(word, around)) / total
