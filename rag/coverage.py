@@ -16,6 +16,10 @@ Scores = NDArray[np.float32]
 
 OFTEN = 3
 """Sentences from which a concept counts as standing everywhere in a paper."""
+EVERYWHERE = 1 / 3
+"""Share of the list up to which a concept has its full weight."""
+LEAST_TELLING = 0.1
+"""Share of its weight that a concept keeps which stands in every paper of the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +55,25 @@ class Coverage:
 def coverage(snapshot: Snapshot, concepts: Sequence[Concept]) -> Coverage:
     """The coverage of every paper of the snapshot."""
     index, size = snapshot.sentences, len(snapshot.papers)
-    total = sum(concept.weight for concept in concepts) or 1.0
-    of_names = sum(concept.weight for concept in concepts if concept.named) / total
+    weight = sum(concept.weight for concept in concepts) or 1.0
+    of_names = sum(concept.weight for concept in concepts if concept.named) / weight
+    standings = [sentences_of(snapshot, concept.ways) for concept in concepts]
+    counted = [np.bincount(index.owners[standing], minlength=size) for standing in standings]
+    telling = [_telling(concept, counts) for concept, counts in zip(concepts, counted, strict=True)]
+    total = sum(telling) or 1.0
     sentence = np.zeros(len(index.owners), np.float32)
     heading = np.zeros(size, np.float32)
     paper, often, missing, named, near_paper, near_missing = (np.zeros(size, np.float32) for _ in range(6))
     near_sentence = np.zeros(len(index.owners), np.float32)
-    for concept in concepts:
-        standing = sentences_of(snapshot, concept.ways)
+    for concept, standing, counts, tells in zip(concepts, standings, counted, telling, strict=True):
         owners = index.owners[standing]
-        counts = np.bincount(owners, minlength=size)
-        share = np.float32(concept.weight / total)
+        share = np.float32(tells / total)
         sentence[standing] += share
         paper += share * (counts > 0)
         often += share * (np.minimum(counts, OFTEN) / np.float32(OFTEN))
         in_heading = owners[np.isin(index.kinds[standing], (TITLE, KEYWORDS, LABEL))]
         heading += share * (np.bincount(in_heading, minlength=size) > 0)
-        named += np.float32(concept.weight * concept.named * of_names / total) * (counts > 0)
+        named += np.float32(concept.weight * concept.named * of_names / weight) * (counts > 0)
         np.maximum(missing, np.where(counts > 0, 0, np.float32(concept.weight)), out=missing)
         nearness = _nearness(snapshot, concept, standing)
         best = _best(index, nearness, size)
@@ -80,10 +86,19 @@ def coverage(snapshot: Snapshot, concepts: Sequence[Concept]) -> Coverage:
     untitled = index.kinds[index.starts] == LABEL
     heading = np.where(untitled, np.maximum(heading, own), heading)  # what a title would have said
     return Coverage(
-        paper, _best(index, sentence, size), heading, own, often, missing, named, np.full(size, total, np.float32),
+        paper, _best(index, sentence, size), heading, own, often, missing, named, np.full(size, weight, np.float32),
         np.full(size, len(concepts), np.float32),
         near_paper, _best(index, near_sentence, size), near_missing,
     )  # fmt: skip
+
+
+def _telling(concept: Concept, counts: NDArray[np.int64]) -> float:
+    """How much a concept tells papers apart: its weight, or less where it stands in more than a third of the list.
+
+    In a list about nasopharyngeal cancer "salted fish and nasopharyngeal cancer" asks for the salted fish.
+    """
+    without = 1 - float((counts > 0).mean()) if len(counts) else 1.0
+    return concept.weight * min(1.0, max(LEAST_TELLING, without / (1 - EVERYWHERE)))
 
 
 def best_reading(found: Sequence[Coverage]) -> Coverage:

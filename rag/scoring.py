@@ -31,6 +31,8 @@ MOST_PASSAGE_PAPERS = 2_000
 """At most so many, where a long list has many papers that may match."""
 MAY_MATCH = 0.02
 """Relevance, before passages are seen, from which a paper's passages are looked at."""
+CROWDED = 1.0
+"""How much nearer to a question than other papers, in standard deviations, half of a list may be in any list."""
 MAX_TERMS = 64
 """Distinct terms of a question that BM25 looks up: the rarest."""
 REPEATED = 0.75
@@ -60,7 +62,7 @@ def gather(snapshot: Snapshot, wanted: tuple[tuple[Concept, ...], ...], text: st
     found = best_reading([coverage(snapshot, concepts) for concepts in wanted])
     cosine = np.asarray(snapshot.vectors @ vector, np.float32)
     lexical = lexical_scores(snapshot, text)
-    usual = usual_cosine(vector, snapshot)
+    usual = usual_cosine(vector, snapshot, cosine)
     features = features_of(found, cosine, cosine, usual)
     first = fused({"lexical": lexical, **features}, TOPIC.shares)
     candidates = _candidates(first, model.probabilities(features))
@@ -71,15 +73,19 @@ def gather(snapshot: Snapshot, wanted: tuple[tuple[Concept, ...], ...], text: st
     )
 
 
-def usual_cosine(vector: Vector, snapshot: Snapshot) -> tuple[float, float]:
-    """(mean, standard deviation) of the cosine between a question and papers that it has nothing to do with."""
+def usual_cosine(vector: Vector, snapshot: Snapshot, cosine: Scores) -> tuple[float, float]:
+    """(mean, standard deviation) of the cosine between a question and papers that it has nothing to do with.
+
+    `cosine` is that of the papers of the list.
+    """
     if not len(snapshot.papers):
         return 0.0, 1.0
     if not is_calibrated(snapshot):  # the list itself is all there is to compare with
-        cosine = snapshot.vectors @ vector
         return float(cosine.mean()), max(0.02, float(cosine.std()))
     mean, covariance = _background()
-    return float(mean @ vector), float(np.sqrt(vector @ covariance @ vector))
+    spread = float(np.sqrt(vector @ covariance @ vector))
+    # In a list about one thing every paper is near to a question about it: half of them are not what is asked for.
+    return max(float(mean @ vector), float(np.median(cosine)) - CROWDED * spread), spread
 
 
 def is_calibrated(snapshot: Snapshot) -> bool:

@@ -178,10 +178,10 @@ def test_another_model_of_the_same_size_has_its_own_scale_and_says_so() -> None:
     crowded = (own.vectors + shift) / np.linalg.norm(own.vectors + shift, axis=1, keepdims=True)
     other = replace(own, embedding_model="fastembed:other", vectors=crowded)
     question = crowded.mean(axis=0) / np.linalg.norm(crowded.mean(axis=0))
-    mean, deviation = usual_cosine(question, other)
+    mean, deviation = usual_cosine(question, other, crowded @ question)
     assert mean == pytest.approx(float((crowded @ question).mean()), abs=1e-6)
     assert deviation >= 0.02
-    assert usual_cosine(question, own)[0] < mean
+    assert usual_cosine(question, own, own.vectors @ question)[0] < mean
     found = HybridRetriever(lambda: other, MiniLM(), shipped_model()).search(Question("sleep", "sleep", topic="sleep"))
     assert [notice.code for notice in found.notices] == ["uncalibrated"]
     found = HybridRetriever(lambda: own, MiniLM(), shipped_model()).search(Question("sleep", "sleep", topic="sleep"))
