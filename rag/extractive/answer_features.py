@@ -16,7 +16,7 @@ from rag.extractive.deciding import aims
 from rag.extractive.holding import holds
 from rag.extractive.polarity import is_negated
 from rag.extractive.wishes import Wish
-from vectorstore.facts import Facts, SentenceFact
+from vectorstore.facts import ROLES, Facts, SentenceFact
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 
@@ -30,7 +30,7 @@ USUAL_LENGTH = 20
 FEATURES = (
     "here", "near", "telling_here", "before", "referred", "elsewhere", "missing", "together",
     "right_thing", "wrong_thing", "lacks_phrase", "figure",
-    "result", "approach", "own", "aim", "why_reason", "why_own", "number_result",
+    "role_right", "result", "approach", "own", "named_own", "aim", "why_reason", "why_own", "number_result",
     "thing_result", "bare_approach", "negation", "rival", "length", "first",
 )  # fmt: skip
 """Names of the columns, in order. The first five and `together` are shares (0 to 1) of the weight of what is asked."""
@@ -141,10 +141,14 @@ def _things(wish: Wish, paper: Paper, number: int, facts: Facts, text: str) -> t
 
 def _roles(wish: Wish, fact: SentenceFact, text: str) -> Iterable[float]:
     result, approach = fact.role_probabilities[3], fact.role_probabilities[2]
+    own = abs(wish.of_others - fact.own_probability)
+    role = max((fact.role_probabilities[ROLES.index(role)] for role in wish.roles), default=0.0)
     return (
+        role,
         result,
         approach,
-        fact.own_probability,
+        own,
+        own * wish.named,
         float(aims(text)),
         float(wish.form == "why" and _REASON.search(text) is not None),
         fact.own_probability * (wish.form == "why"),

@@ -24,6 +24,7 @@ from vectorstore.records import Paper
 MODEL_FILE = "answering.json"
 
 Probabilities = NDArray[np.float64]
+Logits = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,20 @@ class AnswerModel:
     intercept: float
     coefficients: Mapping[str, float]
 
-    def logits(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
+    def logits(self, values: NDArray[np.float64]) -> Logits:
         """The log odds of rows of features, shape (rows, len(FEATURES)) -> (rows,)."""
         weights = np.array([self.coefficients.get(name, 0.0) for name in FEATURES])
         return np.asarray(values @ weights + self.intercept, np.float64)
 
 
+def answer_logits(wish: Wish, paper: Paper, facts: Facts, model: AnswerModel | None = None) -> Logits:
+    """For each sentence of the abstract, the log odds that it answers the question, shape (sentences,)."""
+    return (model or shipped_model()).logits(features(wish, paper, facts))
+
+
 def answer_probabilities(wish: Wish, paper: Paper, facts: Facts, model: AnswerModel | None = None) -> Probabilities:
     """For each sentence of the abstract, how likely it is that it answers the question, shape (sentences,)."""
-    logits = (model or shipped_model()).logits(features(wish, paper, facts))
-    return np.asarray(1 / (1 + np.exp(-logits)), np.float64)
+    return np.asarray(1 / (1 + np.exp(-answer_logits(wish, paper, facts, model))), np.float64)
 
 
 @lru_cache(maxsize=1)

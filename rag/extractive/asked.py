@@ -138,7 +138,7 @@ def asked_of(question: str) -> Asked:
 
 
 def _phrase(question: str) -> tuple[str, ...]:
-    match = _NOUN_PHRASE.search(question)
+    match = _NOUN_PHRASE.search(question[:1].lower() + question[1:])
     words = re.findall(r"[a-z][a-z-]+", match["phrase"].lower()) if match else []
     if not words or words[0] in _VERBS or len(words) > 4 or words[-1].rstrip("s") in GENERIC:
         return ()

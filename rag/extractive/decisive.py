@@ -11,9 +11,9 @@ from rag.concepts import Concept
 from rag.extractive.bearing import COMES_NEAR, SETTLES, about, asked_of, has_sides, held, is_absent, speaks_of
 from rag.extractive.claim import Claim
 from rag.extractive.deciding import decides, is_plan
-from rag.extractive.fact import EARLIER
 from rag.extractive.matching import Candidate, is_own
 from rag.extractive.named import has_names
+from rag.extractive.wishes import EARLIER
 from vectorstore.acronyms import acronyms
 from vectorstore.lexical import terms
 

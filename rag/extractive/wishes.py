@@ -7,14 +7,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from rag.answer import Aspect
 from rag.concepts import Concept
 from rag.extractive.asked import Asked, asked_of
 from rag.extractive.matching import wanted
 from rag.extractive.polarity import is_negated
+from rag.kinds import aspects_of
+from vectorstore.facts import SentenceRole
 from vectorstore.lexical import terms
 
 Form = Literal["number", "why", "how", "yes_no", "other"]
 
+EARLIER = re.compile(r"\b(?:existing|prior (?=[a-z])|previous|earlier|current|standard|conventional)\b", re.IGNORECASE)
+"""Words by which a question asks about the work of others."""
+
+_ROLE_OF: Mapping[Aspect, SentenceRole] = {
+    "problem": "problem", "limitation": "problem", "approach": "approach", "result": "result", "number": "result",
+    "dataset": "result", "code": "resource",
+}  # fmt: skip
 _WHY = re.compile(r"\bwhy\b|\bwhat (?:explains|causes|caused|makes|made|keeps)\b|\breasons?\b", re.IGNORECASE)
 _HOW = re.compile(r"^(?:and |but |so )?(?:how|in what way|by what means)\b", re.IGNORECASE)
 _YES_NO = re.compile(
@@ -57,19 +67,38 @@ class Wish:
     form: Form
     negated: bool
     """Whether it asks for what is not: "which mice did not ...?"."""
+    roles: frozenset[SentenceRole] = frozenset()
+    """Roles of the sentences that tell the aspects it names."""
+    named: bool = False
+    """Whether it names the paper, and so asks about what the paper itself does."""
+    of_others: bool = False
+    """Whether it asks about work that is not the paper's own."""
     groups: tuple[tuple[frozenset[str], frozenset[str]], ...] = ()
     """Index terms of each group or condition that it is about, and those of the others of its kind."""
 
 
-def wish_of(text: str, names: Iterable[str] = (), language: str = "en") -> Wish:
-    """The wish of a standalone question; `names` are those of the papers that it is put to."""
+def wish_of(text: str, names: Iterable[str] = (), language: str = "en", of_others: bool = False) -> Wish:
+    """The wish of a standalone question.
+
+    `names` are those of the papers that it is put to; `of_others`: it asks about work that these only mention.
+    """
     asked = asked_of(text)
     plain = text
+    names = tuple(names)
     if asked.sought in _TYPE_WORDS:
         plain = re.sub(_TYPE_WORDS[asked.sought], " ", text, flags=re.IGNORECASE)
     if language == "zh":  # what an English abstract can have of it
         plain = re.sub(r"[^\x00-\x7f]+", " ", plain)
-    return Wish(wanted(plain, names), asked, _form(text, asked), is_negated(text), _groups(text))
+    return Wish(
+        concepts=wanted(plain, names),
+        asked=asked,
+        form=_form(text, asked),
+        negated=is_negated(text),
+        roles=frozenset(_ROLE_OF[aspect] for aspect in aspects_of(text)),
+        named=any(name and name.lower() in text.lower() for name in names),
+        of_others=of_others or EARLIER.search(text) is not None,
+        groups=_groups(text),
+    )
 
 
 def _form(text: str, asked: Asked) -> Form:
