@@ -75,9 +75,8 @@ def ordered(text: str, group: str) -> RankRequest | None:
     if request is None:
         return None
     if request.noun in _GAINS:
-        request = replace(
-            request, noun=_NOUNS[measure or "gain"], modifiers=() if measure == "speed" else request.modifiers
-        )
+        words = () if measure == "speed" else tuple(word for word in request.modifiers if word not in _HOW_MUCH)
+        request = replace(request, noun=_NOUNS[measure or "gain"], modifiers=words)
     no_params = "paramet" not in stems_of(plain)
     if measure and (_SPEEDY.search(text) or (request.noun in ("", "paramet") and no_params)):
         request = replace(request, noun=_NOUNS[measure], modifiers=())
