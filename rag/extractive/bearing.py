@@ -15,7 +15,7 @@ from vectorstore.records import Paper
 
 LEAST_WEIGHT = 0.2
 """What the most ordinary word of a question counts; the rarest counts 1."""
-SETTLES = 0.55
+SETTLES = 0.5
 """Share of what is asked that a sentence must hold to say yes or no."""
 COMES_NEAR = 0.6
 """The same for a sentence that is shown without a verdict; below it the abstract is silent."""
