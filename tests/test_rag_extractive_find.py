@@ -124,9 +124,12 @@ def test_papers_like_one_are_the_nearest_others() -> None:
 
 
 def test_what_a_paper_sets_out_from_stands_beside_a_claim_without_the_words() -> None:
-    answer = written(asked("q", topic="federated learning"), findings_of({"p2": 0.9}, SNAPSHOT))
-    assert "“BetaFed aggregates adapters of unequal rank on the server.” [1] It sets out from: " in answer.text
-    assert answer.citations[1].quote == "Federated learning keeps data private."
+    setting = "Federated learning is widely used, but its clients differ in what they can afford."
+    claim = "We propose BetaFed, which aggregates adapters of unequal rank on the server."
+    snapshot = snapshot_of([replace(BETA, abstract=f"{setting} {claim}")])
+    answer = written(asked("q", topic="federated learning"), findings_of({"p2": 0.9}, snapshot), snapshot)
+    assert f"“{claim}” [1] It sets out from: " in answer.text
+    assert answer.citations[1].quote == setting
 
 
 def test_a_no_within_limits_names_them() -> None:
