@@ -35,7 +35,7 @@ COVERS_MOST = 0.8
 """Share of the question's words from which a sentence about data speaks of the data asked for."""
 SHOWN = 8
 """Answering papers that are quoted at most."""
-RELEVANCE = 2.0
+RELEVANCE = 3.0
 """What the relevance of a paper (0 to 1) adds to the log odds that one of its sentences answers."""
 NAMED_COVERAGE = 0.3
 """Share of the question's words that a sentence of the named paper must cover."""
@@ -48,7 +48,7 @@ SURE = RELEVANCE
 for a paper of relevance 1."""
 FEW = 2
 """Papers on the subject of a question up to which they are read as if they were named."""
-NEARLY_AS_GOOD = 1.0
+NEARLY_AS_GOOD = 0.5
 """How far below the best log odds another paper's sentence answers as well."""
 
 WHY = re.compile(r"(?:and |but |so )?why\b", re.IGNORECASE)
