@@ -93,7 +93,8 @@ class PaperQueryEngine(BaseQueryEngine):
         first = 0.0
         asked = _cleaned(text)
         cut = (CUT,) if len(asked) > LONGEST_QUESTION else ()
-        for answer in self._each(asked[:LONGEST_QUESTION], turns, snapshot, retriever):
+        read = asked[:LONGEST_QUESTION].rpartition(" ")[0] or asked[:LONGEST_QUESTION] if cut else asked
+        for answer in self._each(read, turns, snapshot, retriever):
             now = time.monotonic() - started
             first = first or (now if answer.text else 0.0)
             seconds = Seconds(round(first, 4), round(now, 4))
