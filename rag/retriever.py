@@ -25,7 +25,7 @@ from rag.ranking import non_increasing, spread
 from rag.relevance import RelevanceModel
 from rag.reranking import CANDIDATES, Reranker, reranked, second_look
 from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking, uncalibrated
-from rag.topic import topics_of
+from rag.topic import topic_of
 from rag.weighting import TOPIC, weighting_for
 from rag.wording import translated
 from vectorstore.embeddings import Embedder
@@ -155,7 +155,7 @@ class HybridRetriever(BaseRetriever):
         text = gloss(text[:LONGEST_QUESTION])
         wanted = readings(text, now.equivalents)
         # "Which papers improve ..." pulls a vector towards papers about papers: only the topic is embedded.
-        vector = self._embedder.embed_question(topics_of(text) or text)
+        vector = self._embedder.embed_question(topic_of(text, chinese=False) or text)
         return gather(now.snapshot, wanted, text, vector, self._model)
 
     def _current(self) -> _List:

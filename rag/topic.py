@@ -59,7 +59,6 @@ _RECORD = re.compile(
     re.IGNORECASE,
 )
 """What asks for authors, journal or year around the words that say of which paper."""
-_NEXT_QUESTION = re.compile(r"(?<=\?)\s+(?=\w)")
 _TOKEN = re.compile(r"\S+")
 _FEW = r"(?:top|best|\d+|two|three|four|five|six|ten|several|few|most|relevant|interesting|important)"
 _SOME_PAPERS = re.compile(rf"\b(?:{_FEW} )+(?={PAPERS}\b)", re.IGNORECASE)
@@ -95,11 +94,6 @@ def topic_of(text: str, chinese: bool) -> str:
     while words and _plain(words[-1]) in _TRAILING_FRAME:
         words.pop()
     return " ".join(words).strip("?!.;,:\"'“”‘’ ")
-
-
-def topics_of(text: str) -> str:
-    """What all questions of a text are about, one after the other: for a search by meaning, which loses by a cut."""
-    return " ".join(filter(None, (topic_of(part, chinese=False) for part in _NEXT_QUESTION.split(text))))
 
 
 def _first_question(text: str) -> str:
