@@ -87,7 +87,7 @@ class HybridRetriever(BaseRetriever):
         """What a question asks, after German and Spanish are put into English and mistyped words are mended."""
         now = self._current()
         vocabulary = now.snapshot.lexical.vocabulary
-        read = text if is_chinese(text) else mended(translated(text[:LONGEST_QUESTION]), vocabulary)
+        read = text if is_chinese(text) else mended(translated(text[:LONGEST_QUESTION]), vocabulary)[:LONGEST_QUESTION]
         question = understand(read, now.names)
         return question if read == text else replace(question, text=text, read_as=read)
 

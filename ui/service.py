@@ -29,9 +29,9 @@ SAMPLE_EXAMPLES = (
     "does restricting updates to the value matrix harm in-context learning?",
 )
 EXAMPLES = (
+    "what is this list about?",
     "which papers release their code?",
     "which papers report an improvement in percent?",
-    "how many papers are about language models?",
 )
 
 

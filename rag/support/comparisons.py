@@ -38,6 +38,8 @@ _END = re.compile(
 )
 _LAST_CLAUSE = re.compile(r"[;:；，。]|,\s(?!(?:which|who|that|and|or)\b)")
 _PRONOUN = re.compile(r"\b(?:we|our|ours|it|its|this|the proposed|resulting|whose|which)\b", re.IGNORECASE)
+_CIRCUMSTANCE = re.compile(r"\s*(?:with|at|by|using|for|in|on|under)\s*$", re.IGNORECASE)
+"""Before "fewer steps than LoRA" no subject, but how something is done."""
 THIS_PAPER = "<this paper>"
 """Stands for a paper's own method under any name."""
 _AMOUNTS = frozenset("more less fewer".split())
@@ -102,7 +104,8 @@ def _side(text: str, own: tuple[str, bool]) -> frozenset[str]:
     words = {name.lower() for name in names(f"x {text}")}
     words |= {root for word in content_words(text) for root in word.stems}
     own_words = {label.lower()} | {root for word in content_words(label) for root in word.stems}
-    if label.lower() in text.lower() or (is_own and (_PRONOUN.search(text) or not (words or re.search(r"\d", text)))):
+    implied = not (words or re.search(r"\d", text) or _CIRCUMSTANCE.match(text))
+    if label.lower() in text.lower() or (is_own and (_PRONOUN.search(text) or implied)):
         words = (words - own_words) | {THIS_PAPER}
     return frozenset(words)
 
