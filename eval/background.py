@@ -2,11 +2,11 @@
 
     python -m eval.background ml_20k.jsonl.gz [--papers 4000]
 
-`rag/term_frequencies.tsv`      in how many abstracts a term stands: how telling a word of a question is
-`rag/kin.tsv`                   terms that stand for each other: "clinical" for "medical"
-`rag/words.txt`                 their words, the most usual first: what a mistyped word may be
-`rag/english.txt`               the tokenizer's whole words, the most usual first: how usual in English at large
-`rag/cosine_background.npy`     mean and covariance of the vectors of `--papers` abstracts: which cosine is unusual
+`rag/language/term_frequencies.tsv`      in how many abstracts a term stands: how telling a word of a question is
+`rag/language/kin.tsv`                   terms that stand for each other: "clinical" for "medical"
+`rag/language/words.txt`                 their words, the most usual first: what a mistyped word may be
+`rag/language/english.txt`               the tokenizer's whole words, the most usual first: how usual in English
+`rag/retrieval/cosine_background.npy` mean and covariance of the vectors of `--papers` abstracts: what is unusual
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ DIRECTIONS = 200
 NEAREST, LEAST = 10, 0.40
 """Kin of one term at most, and how near they must be."""
 COMMONEST = 0.1
-"""Weight (see rag/concepts.py) below which a term is too common to be kin."""
+"""Weight (see rag/retrieval/concepts.py) below which a term is too common to be kin."""
 MEAN_SCALE, COVARIANCE_SCALE = 16, 1024
 """Factors that take mean and covariance into the range of 16-bit floats."""
 
@@ -122,14 +122,14 @@ def _written_forms(counts: Counter[str]) -> dict[str, str]:
 
 
 def _write_terms(papers: Sequence[Paper], embedder: Embedder) -> None:
-    from rag.background import weight_of
+    from rag.language.background import weight_of
 
     documents = [terms(f"{paper.title} . {paper.abstract}") for paper in papers]
     frequencies = document_frequencies(documents)
     lines = [f"# In how many of {len(papers):,} machine-learning abstracts a term stands; terms of fewer than {RAREST} "
              "are left out. Made by eval/background.py."]  # fmt: skip
     lines += [f"{term}\t{count}" for term, count in frequencies.items()]
-    (ROOT / "rag" / "term_frequencies.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (ROOT / "rag" / "language" / "term_frequencies.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
     chosen = [term for term, count in frequencies.items() if count >= RAREST_KIN and re.fullmatch(r"[a-z*-]{2,}", term)]
     counts = word_counts(papers)
     usual = sorted(
@@ -137,10 +137,10 @@ def _write_terms(papers: Sequence[Paper], embedder: Embedder) -> None:
     )
     header = f"# Words of {len(papers):,} machine-learning abstracts that stand in three or more, the most usual first."
     usual.insert(0, f"{header} Made by eval/background.py.")
-    (ROOT / "rag" / "words.txt").write_text("\n".join(usual) + "\n", encoding="utf-8")
+    (ROOT / "rag" / "language" / "words.txt").write_text("\n".join(usual) + "\n", encoding="utf-8")
     lines = ["# English words, the most usual first: the whole words of the BERT tokenizer, in its order. Made by "
              "eval/background.py.", *english_words(load_tokenizer().get_vocab())]  # fmt: skip
-    (ROOT / "rag" / "english.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (ROOT / "rag" / "language" / "english.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
     written = _written_forms(counts)
     meaning = np.stack([embedder.embed_question(written.get(term, term.strip("*"))) for term in chosen])
     rows = kin(chosen, company(documents, chosen), meaning, np.array([weight_of(term) for term in chosen]))
@@ -150,7 +150,7 @@ def _write_terms(papers: Sequence[Paper], embedder: Embedder) -> None:
         "eval/background.py.",
         *(f"{term}\t{near}" for term, near in rows),
     ]
-    (ROOT / "rag" / "kin.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (ROOT / "rag" / "language" / "kin.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 @click.command()
@@ -164,7 +164,7 @@ def main(path: Path, papers: int) -> None:
     chosen = random.Random(7).sample(everything, min(papers, len(everything)))
     vectors = snapshot_of(chosen, embedder).vectors.astype(np.float64)
     rows = np.vstack([vectors.mean(axis=0) * MEAN_SCALE, np.cov(vectors.T) * COVARIANCE_SCALE])
-    np.save(ROOT / "rag" / "cosine_background.npy", rows.astype(np.float16))
+    np.save(ROOT / "rag" / "retrieval" / "cosine_background.npy", rows.astype(np.float16))
 
 
 if __name__ == "__main__":

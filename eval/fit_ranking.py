@@ -15,11 +15,11 @@ import numpy as np
 from eval.datasets import Dataset, load_beir, snapshot_of
 from eval.metrics import ranking_values
 from rag.answer import Question
-from rag.contrast import Contrast
 from rag.relevance import shipped_model
+from rag.retrieval.contrast import Contrast
+from rag.retrieval.scoring import ranking
+from rag.retrieval.weighting import CLAIM, PASTED, TOPIC, Weighting, weighting_for
 from rag.retriever import HybridRetriever
-from rag.scoring import ranking
-from rag.weighting import CLAIM, PASTED, TOPIC, Weighting, weighting_for
 from vectorstore.embeddings import Embedder
 
 SETS = ("lora_sets", "med", "cisi", "cranfield", "scifact")

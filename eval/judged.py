@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from eval.datasets import ROOT, SAMPLE, SHARED, load_beir, load_list
-from vectorstore.identity import to_paper
+from vectorstore.merge.identity import to_paper
 from vectorstore.naming import label
 from vectorstore.records import Paper, Record
 

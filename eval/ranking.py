@@ -10,9 +10,9 @@ from pathlib import Path
 from eval.datasets import Dataset, load_beir, snapshot_of
 from eval.metrics import Estimate, estimate, ranking_values
 from rag.answer import Usage
-from rag.cost import add
+from rag.provider.cost import add
 from rag.relevance import shipped_model
-from rag.reranking import Reranker, reranked
+from rag.retrieval.reranking import Reranker, reranked
 from rag.retriever import HybridRetriever
 from vectorstore.embeddings import Embedder
 from vectorstore.records import Hit

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from eval.datasets import ROOT, SHARED
 from rag.support import Verdict, judge
-from vectorstore.identity import to_paper
+from vectorstore.merge.identity import to_paper
 from vectorstore.records import Paper, Record
 
 CASES = ROOT / "tests" / "data" / "support_faithful.jsonl"

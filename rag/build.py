@@ -19,14 +19,14 @@ from vectorstore.errors import InputError, SetupError
 from vectorstore.library import Library
 
 if TYPE_CHECKING:
-    from rag.budget import Budget
-    from rag.chat_model import ChatModel
-    from rag.chat_request import Endpoint
     from rag.engine import PaperQueryEngine
-    from rag.reranking import Reranker
+    from rag.provider.budget import Budget
+    from rag.provider.chat_model import ChatModel
+    from rag.provider.chat_request import Endpoint
+    from rag.retrieval.reranking import Reranker
     from rag.retriever import HybridRetriever
     from vectorstore.snapshot import Snapshot
-    from vectorstore.writing import Progress
+    from vectorstore.steps.writing import Progress
 
 
 EXTRACTIVE = "extractive"
@@ -104,7 +104,7 @@ def build_reranker(settings: Settings, model: ChatModel | None = None) -> Rerank
     """
     if not settings.reranker:
         return None
-    from rag import reranking
+    from rag.retrieval import reranking
 
     kind, _, name = settings.reranker.partition(":")
     if kind == "fastembed" and name:
@@ -124,8 +124,8 @@ def build_reranker(settings: Settings, model: ChatModel | None = None) -> Rerank
 
 def build_budget(settings: Settings) -> Budget:
     """The price table and the cap on what a conversation may cost."""
-    from rag.budget import Budget
-    from rag.cost import load_prices
+    from rag.provider.budget import Budget
+    from rag.provider.cost import load_prices
 
     return Budget(load_prices(settings.prices), settings.max_cost_usd)
 
@@ -149,7 +149,7 @@ def configured_endpoint(settings: Settings) -> Endpoint | None:
     key = settings.openai_api_key.get_secret_value() if settings.openai_api_key else ""
     if settings.model == EXTRACTIVE or not (key or settings.openai_base_url or settings.model):
         return None
-    from rag.chat_request import Limits, endpoint_of
+    from rag.provider.chat_request import Limits, endpoint_of
 
     limits = Limits(settings.timeout_seconds, settings.context_window, settings.answer_tokens)
     return endpoint_of(settings.model, settings.openai_base_url, key, limits)
@@ -166,7 +166,7 @@ def build_model(settings: Settings) -> ChatModel | None:
     endpoint = configured_endpoint(settings)
     if endpoint is None:
         return None
-    from rag.chat_model import ChatModel
+    from rag.provider.chat_model import ChatModel
 
     return ChatModel(endpoint)
 
@@ -180,8 +180,8 @@ def build_engine(settings: Settings, snapshot: Callable[[], Snapshot], embedder:
     retriever = build_retriever(settings, snapshot, embedder, model)
     if model is None:
         return PaperQueryEngine(snapshot, retriever, quotes)
+    from rag.follow_up.rewriting import Rewriter
     from rag.generative import GenerativeWriter
-    from rag.rewriting import Rewriter
 
     budget = build_budget(settings)
     return PaperQueryEngine(snapshot, retriever, GenerativeWriter(model, quotes, budget), Rewriter(model, budget))
@@ -195,7 +195,7 @@ def sample_file() -> Path:
 def _sample_library(settings: Settings, embedder: Embedder, progress: Progress | None) -> Library:
     from vectorstore.ingest import ingest
     from vectorstore.readers import read_papers
-    from vectorstore.writing import no_progress
+    from vectorstore.steps.writing import no_progress
 
     version = hashlib.sha256(sample_file().read_bytes() + embedder.name.encode()).hexdigest()[:12]
     folder = settings.sample_folder(version)

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING
 import platformdirs
 
 from rag.build import Parts, build_model
-from rag.cost import load_prices
+from rag.provider.cost import load_prices
+from rag.provider.spending import Spending, embedding_estimate
 from rag.settings import Settings
-from rag.spending import Spending, embedding_estimate
 from vectorstore.embedders_remote import TextEmbedder
 from vectorstore.errors import SetupError
-from vectorstore.paid import PaidSteps
 from vectorstore.records import Paper
-from vectorstore.writing import Progress
+from vectorstore.steps.paid import PaidSteps
+from vectorstore.steps.writing import Progress
 
 if TYPE_CHECKING:
-    from rag.labelling import Labeller
+    from rag.generation.labelling import Labeller
 
 
 def build_labeller(settings: Settings, progress: Progress) -> Labeller:
     """Labels by the configured chat model, kept in the user's cache. Raises SetupError when none is configured."""
-    from rag.labelling import LabelCache, Labeller  # with it comes the openai SDK
+    from rag.generation.labelling import LabelCache, Labeller  # with it comes the openai SDK
 
     model = build_model(settings)
     if model is None:

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rag.answer import Citation, Sentence
-from rag.claims import Statement, cleaned, last_is_open, sentences_of
-from rag.findings import Finding, examined
-from rag.framing import is_silent
-from rag.markers import marks
+from rag.checking.claims import Statement, cleaned, last_is_open, sentences_of
+from rag.checking.findings import Finding, examined
+from rag.checking.framing import is_silent
+from rag.checking.markers import marks
 from rag.numbering import Numbering, unfinished, written
 from vectorstore.records import Paper
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rag.answer import LONGEST_QUESTION, Turn
-from rag.asked_names import NameLookup, Remembered
-from rag.comparison_changes import with_comparison
-from rag.follow_ups import (
+from rag.follow_up.comparison_changes import with_comparison
+from rag.follow_up.follow_ups import (
     with_another_page,
     with_another_subject,
     with_limits,
@@ -15,8 +14,9 @@ from rag.follow_ups import (
     with_subject,
     with_total,
 )
+from rag.follow_up.references import Earlier, with_ordinals, with_pronouns
 from rag.question import understand
-from rag.references import Earlier, with_ordinals, with_pronouns
+from rag.understanding.asked_names import NameLookup, Remembered
 
 LOOKED_BACK = 8
 """Turns, counted from the last, among which the last one that was answered is what a follow-up refers to."""

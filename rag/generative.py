@@ -10,15 +10,15 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from rag.answer import Answer, Findings, Notice, Question, Turn, Usage, with_notice
-from rag.budget import Budget, cut_prompt
-from rag.chat_model import ChatModel
-from rag.chat_request import Delta
-from rag.comparing import CompareTask
-from rag.cost import spent
-from rag.judging import judged_findings
-from rag.sources import MOST_SOURCES, Prompt, answer_limit, candidates, output_limit
-from rag.task import AnswerTask, Task
-from rag.tokens import count_tokens
+from rag.generation.comparing import CompareTask
+from rag.generation.judging import judged_findings
+from rag.generation.sources import MOST_SOURCES, Prompt, answer_limit, candidates, output_limit
+from rag.generation.task import AnswerTask, Task
+from rag.provider.budget import Budget, cut_prompt
+from rag.provider.chat_model import ChatModel
+from rag.provider.chat_request import Delta
+from rag.provider.cost import spent
+from rag.provider.tokens import count_tokens
 from vectorstore.errors import ContextOverflowError, CostCapError, ModelError, ModelTimeoutError
 from vectorstore.snapshot import Snapshot
 

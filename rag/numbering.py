@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rag.answer import Citation
-from rag.markers import marks
+from rag.checking.markers import marks
 from vectorstore.records import Paper
 
 

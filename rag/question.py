@@ -7,20 +7,20 @@ from dataclasses import replace
 
 from rapidfuzz.distance import OSA
 
-from rag.among import read_among
 from rag.answer import LONGEST_QUESTION, Filters, Language, Question, Reported
-from rag.asides import is_aside
-from rag.asked_names import NameLookup, Remembered, asked_names
-from rag.criteria import split_criteria
-from rag.described import described_in
-from rag.filters import read_filters
-from rag.kinds import asks_for_overview, aspects_of, kind_of
-from rag.mentions import mentioned_in
-from rag.named_kinds import kind_by_names
-from rag.rank_group import group_of
-from rag.record_limits import read_record_limits
-from rag.reported import read_reported
-from rag.topic import topic_of
+from rag.understanding.among import read_among
+from rag.understanding.asides import is_aside
+from rag.understanding.asked_names import NameLookup, Remembered, asked_names
+from rag.understanding.criteria import split_criteria
+from rag.understanding.described import described_in
+from rag.understanding.filters import read_filters
+from rag.understanding.kinds import asks_for_overview, aspects_of, kind_of
+from rag.understanding.mentions import mentioned_in
+from rag.understanding.named_kinds import kind_by_names
+from rag.understanding.rank_group import group_of
+from rag.understanding.record_limits import read_record_limits
+from rag.understanding.reported import read_reported
+from rag.understanding.topic import topic_of
 
 _STAND_IN = 0xE000
 """First of the private characters that stand for author references while limits are read."""

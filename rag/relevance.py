@@ -15,7 +15,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.coverage import Coverage
+from rag.retrieval.coverage import Coverage
 
 Scores = NDArray[np.float32]
 

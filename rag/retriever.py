@@ -11,25 +11,25 @@ from llama_index.core.base.base_retriever import BaseRetriever
 from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 from numpy.typing import NDArray
 
-from rag import filtering
 from rag.answer import BORDERLINE, LONGEST_QUESTION, Findings, Notice, Question
-from rag.concepts import Key, readings
-from rag.contrast import Contrast
-from rag.dates import by_date
-from rag.glossary import gloss, is_chinese
-from rag.mending import mended
-from rag.mentions import only_mentioned
-from rag.named_papers import NAMED, look_up, named_first, with_names
+from rag.language.glossary import gloss, is_chinese
+from rag.language.mending import mended
+from rag.language.wording import translated
 from rag.question import understand
-from rag.ranking import non_increasing, spread
 from rag.relevance import RelevanceModel
-from rag.reranking import CANDIDATES, Reranker, reranked, second_look
-from rag.scoring import Evidence, Scores, gather, list_equivalents, ranking, uncalibrated
-from rag.topic import topic_of
-from rag.weighting import TOPIC, weighting_for
-from rag.wording import translated
+from rag.retrieval import filtering
+from rag.retrieval.concepts import Key, readings
+from rag.retrieval.contrast import Contrast
+from rag.retrieval.dates import by_date
+from rag.retrieval.named_papers import NAMED, look_up, named_first, with_names
+from rag.retrieval.ranking import non_increasing, spread
+from rag.retrieval.reranking import CANDIDATES, Reranker, reranked, second_look
+from rag.retrieval.scoring import Evidence, Scores, gather, list_equivalents, ranking, uncalibrated
+from rag.retrieval.weighting import TOPIC, weighting_for
+from rag.understanding.mentions import only_mentioned
+from rag.understanding.topic import topic_of
 from vectorstore.embeddings import Embedder
-from vectorstore.names import NameIndex
+from vectorstore.lookup.names import NameIndex
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
 

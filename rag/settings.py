@@ -42,7 +42,7 @@ class Settings(BaseSettings):
     context_window: int | None = Field(None, gt=1000, description="Tokens the chat model reads and writes in a call.")
     answer_tokens: int | None = Field(None, gt=100, description="Most tokens of an answer that a model writes.")
     max_cost_usd: float = Field(0.25, ge=0, description="Most that one conversation, or one ingest, may cost.")
-    prices: Path | None = Field(None, description="A price table of your own, in the form of rag/prices.json.")
+    prices: Path | None = Field(None, description="A price table of your own, in the form of rag/provider/prices.json.")
 
     def store_location(self) -> str:
         """The store in use: `PAPERCHAT_STORE`, else a folder of the user's own."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from rag.answer import Answer, Cell, Citation, RankedPaper, Row, Seconds, Sentence, Table, Turn
 from vectorstore.errors import MissingFileError, ModelError
 from vectorstore.records import Paper, Skipped
-from vectorstore.writing import Progress
+from vectorstore.steps.writing import Progress
 
 ETF = Paper(
     "p-etf",

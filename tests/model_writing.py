@@ -11,12 +11,12 @@ from fake_openai import SECRET, FakeOpenAI, Reply, serving
 from small_list import findings_of, snapshot_of
 
 from rag.answer import Answer, Findings, Question, Turn
-from rag.budget import Budget
-from rag.chat_model import ChatModel
-from rag.chat_request import Endpoint
-from rag.cost import Prices
 from rag.extractive import ExtractiveWriter
 from rag.generative import GenerativeWriter
+from rag.provider.budget import Budget
+from rag.provider.chat_model import ChatModel
+from rag.provider.chat_request import Endpoint
+from rag.provider.cost import Prices
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from eval.fit_ranking import Weights, variants
-from rag.weighting import CLAIM, TOPIC
+from rag.retrieval.weighting import CLAIM, TOPIC
 
 
 def test_each_variant_changes_one_thing_of_the_shipped_weights() -> None:

@@ -14,7 +14,7 @@ from pydantic import SecretStr
 from small_list import snapshot_of
 
 from rag.build import build_embedder, build_engine, build_model, open_parts
-from rag.chat_request import DEFAULT_MODEL
+from rag.provider.chat_request import DEFAULT_MODEL
 from rag.settings import Settings
 from vectorstore import embedders_remote
 from vectorstore.errors import InputError, SetupError

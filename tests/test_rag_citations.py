@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rag.checking.framing import is_silent
 from rag.citations import Checked, check
-from rag.framing import is_silent
 from vectorstore.records import Paper
 
 BALORA = Paper(

@@ -12,16 +12,16 @@ from fakes import NullEmbedder
 from small_list import ALPHA, BETA, GAMMA, snapshot_of
 
 from rag.answer import LONGEST_QUESTION, Turn
-from rag.budget import Budget
-from rag.chat_model import ChatModel
-from rag.chat_request import Endpoint
-from rag.cost import Prices
 from rag.engine import PaperQueryEngine
 from rag.extractive import ExtractiveWriter
+from rag.follow_up.rewriting import Rewriter
 from rag.generative import GenerativeWriter
+from rag.provider.budget import Budget
+from rag.provider.chat_model import ChatModel
+from rag.provider.chat_request import Endpoint
+from rag.provider.cost import Prices
 from rag.relevance import shipped_model
 from rag.retriever import HybridRetriever
-from rag.rewriting import Rewriter
 from vectorstore.errors import InputError
 from vectorstore.snapshot import Snapshot
 

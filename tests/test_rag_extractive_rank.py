@@ -8,7 +8,7 @@ import pytest
 
 from rag.answer import Answer, Question
 from rag.extractive import ExtractiveWriter
-from rag.extractive.rank_request import rank_request
+from rag.extractive.ranking.rank_request import rank_request
 from tests.small_list import ALPHA, BETA, GAMMA, findings_of, snapshot_of
 from vectorstore.records import Paper
 

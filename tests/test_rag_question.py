@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rag.answer import Filters
-from rag.asked_names import MOST
 from rag.question import understand
-from vectorstore.bibliography import Bibliography
+from rag.understanding.asked_names import MOST
+from vectorstore.lookup.bibliography import Bibliography
 
 TABLE = [json.loads(line) for line in (Path(__file__).parent / "data" / "questions.jsonl").read_text().splitlines()]
 CARRIED = """SPARD GOTabPFN FedDR-LoRA SleepMaMi PLATE U-LoRA ZO-Finetuner MultiLoReFT R-GFM SHINE FedPissa FIM-ODE

@@ -17,12 +17,12 @@ import pytest
 from small_list import findings_of, snapshot_of
 
 from rag.answer import Question
-from rag.budget import Budget
-from rag.chat_model import ChatModel
-from rag.chat_request import Endpoint, Message
-from rag.cost import load_prices
 from rag.extractive import ExtractiveWriter
 from rag.generative import GenerativeWriter
+from rag.provider.budget import Budget
+from rag.provider.chat_model import ChatModel
+from rag.provider.chat_request import Endpoint, Message
+from rag.provider.cost import load_prices
 
 pytestmark = [pytest.mark.real_llm, pytest.mark.slow, pytest.mark.timeout(900)]
 

@@ -12,8 +12,8 @@ from llama_index.core.schema import QueryBundle
 
 from rag.answer import Filters, Findings, Question, role_of
 from rag.relevance import shipped_model
+from rag.retrieval.scoring import usual_cosine
 from rag.retriever import HybridRetriever
-from rag.scoring import usual_cosine
 from vectorstore.embeddings import MiniLM, PaperText
 from vectorstore.passages import split_passages
 from vectorstore.records import Paper

@@ -10,7 +10,7 @@ import pytest
 from ui.paper_list import progress_html
 from ui.watching import Pace, Step, watched
 from vectorstore.errors import InputError
-from vectorstore.writing import Progress
+from vectorstore.steps.writing import Progress
 
 
 def test_the_rate_counts_from_the_first_paper_of_a_step() -> None:

@@ -20,7 +20,7 @@ from vectorstore.embeddings import PaperText, PaperVectors
 from vectorstore.ingest import ingest
 from vectorstore.library import Library
 from vectorstore.records import Record
-from vectorstore.switching import APART_FROM
+from vectorstore.steps.switching import APART_FROM
 
 PAPERS = 200
 BEFORE = 40

@@ -11,9 +11,9 @@ import pytest
 from fakes import indexed, make_paper
 
 from vectorstore import snapshot as snapshots
-from vectorstore import snapshot_files
 from vectorstore.errors import StoreError, StoreLockedError, StoreMismatchError
 from vectorstore.library import Library
+from vectorstore.storage import snapshot_files
 
 
 def write(library: Library, *paper_ids: str) -> None:

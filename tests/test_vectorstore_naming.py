@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from vectorstore.cleaning import clean
+from vectorstore.labels.system_names import is_system_shaped
 from vectorstore.naming import acronyms, label
 from vectorstore.readers import read_papers
 from vectorstore.records import Record
-from vectorstore.system_names import is_system_shaped
 
 SHARED = Path(__file__).parents[1].parent / "shared"
 NAMES = json.loads((Path(__file__).parent / "data" / "icml2026_names.json").read_text(encoding="utf-8"))["papers"]

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vectorstore.passages import MAX_PASSAGES, sentence_spans, split_passages
-from vectorstore.residue import residue
-from vectorstore.sections import sections
+from vectorstore.text.residue import residue
+from vectorstore.text.sections import sections
 
 
 def sentences(text: str) -> list[str]:

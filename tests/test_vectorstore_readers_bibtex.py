@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vectorstore.identity import to_paper
+from vectorstore.merge.identity import to_paper
 from vectorstore.readers import read_stream
 from vectorstore.readers.bibtex import unprotected
 from vectorstore.records import Record, Skipped

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from vectorstore.cleaning import clean
-from vectorstore.identity import plan, to_paper
+from vectorstore.merge.identity import plan, to_paper
 from vectorstore.readers import read_papers
 from vectorstore.records import Record, Skipped
 

@@ -176,7 +176,7 @@ def test_a_writer_that_was_overtaken_does_not_hide_the_others_papers(
         first.set_generation("")
         with monkeypatch.context() as patch:
             patch.setattr(socket, "gethostname", lambda: "another-machine")
-            patch.setattr("vectorstore.lease.LEASE_SECONDS", -1.0)  # both have looked before one of them began
+            patch.setattr("vectorstore.storage.lease.LEASE_SECONDS", -1.0)  # both have looked before one of them began
             first.set_generation("")
         with pytest.raises(StoreLockedError):
             first.set_generation("the first one's papers")

@@ -11,9 +11,9 @@ from fakes import NullEmbedder, indexed, make_paper
 from vectorstore import snapshot as snapshots
 from vectorstore.ingest import Report, ingest
 from vectorstore.library import Library
-from vectorstore.planning import plan
+from vectorstore.merge.planning import plan
 from vectorstore.records import Paper, Record
-from vectorstore.rows import paper_from_metadata, rows_of
+from vectorstore.storage.rows import paper_from_metadata, rows_of
 
 TEXT = "We propose {0}, a method of its own for {0} problems. It is tested on {0} data and it works there."
 

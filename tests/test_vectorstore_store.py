@@ -13,8 +13,8 @@ import pytest
 from fakes import NullEmbedder, indexed, make_paper
 
 from vectorstore.errors import StoreMismatchError
-from vectorstore.rows import StoredRow, papers_from_rows, rows_of
 from vectorstore.snapshot import IndexedPaper
+from vectorstore.storage.rows import StoredRow, papers_from_rows, rows_of
 from vectorstore.store import PaperStore
 
 ROOT = Path(__file__).parent.parent

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from rag.build import build_model, open_parts
-from rag.diagnosis import Finding, diagnose
+from rag.provider.diagnosis import Finding, diagnose
 from rag.settings import Settings
 from vectorstore.errors import PaperchatError
 

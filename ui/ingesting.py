@@ -13,8 +13,8 @@ import click
 
 from rag.build import Parts, open_parts, open_writable_parts
 from rag.build_ingest import build_labeller, build_paid_steps
+from rag.provider.spending import Spending
 from rag.settings import Settings
-from rag.spending import Spending
 from ui.output import json_line
 from ui.progress import TerminalProgress, terminal_progress
 from vectorstore.errors import CostCapError, InputError

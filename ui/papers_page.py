@@ -16,7 +16,7 @@ from ui.session import ChatService
 from ui.watching import watched
 from vectorstore.errors import PaperchatError
 from vectorstore.ingest import NothingToStoreError
-from vectorstore.writing import Progress
+from vectorstore.steps.writing import Progress
 
 ANY = "any"
 _log = logging.getLogger(__name__)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from rag.answer import Answer, Turn
 from rag.build import EXTRACTIVE, Parts, build_engine, writer_name
-from rag.spending import Spending
+from rag.provider.spending import Spending
 from vectorstore.errors import InputError
 from vectorstore.ingest import NothingToStoreError, Report, ingest
 from vectorstore.readers import read_stream, reported
 from vectorstore.records import Paper, Record, Skipped
 from vectorstore.snapshot import Snapshot
-from vectorstore.writing import Progress
+from vectorstore.steps.writing import Progress
 
 if TYPE_CHECKING:
     from rag.engine import PaperQueryEngine

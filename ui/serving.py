@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from rag.cedict import CEDICT
+from rag.language.cedict import CEDICT
 from ui.quiet_gradio import gr
 from ui.theme import theme
 from vectorstore.errors import InputError

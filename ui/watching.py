@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from vectorstore.writing import Progress
+from vectorstore.steps.writing import Progress
 
 EVERY_SECONDS = 0.3
 LEAST_SECONDS = 0.5
@@ -42,7 +42,7 @@ class Pace:
     _begun: dict[str, tuple[float, int]] = field(default_factory=dict)
 
     def __call__(self, name: str, done: int, total: int) -> None:
-        """As `vectorstore.writing.Progress`."""
+        """As `vectorstore.steps.writing.Progress`."""
         if name == "writing":  # beside embedding, one batch behind
             return
         now = self.clock()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from vectorstore.characters import joined_lines, readable, with_escapes
-from vectorstore.latex import hide_formulas, show_formulas
-from vectorstore.latex_commands import plain_commands
-from vectorstore.markup import plain_html, plain_lines, plain_markdown
+from vectorstore.text.characters import joined_lines, readable, with_escapes
+from vectorstore.text.latex import hide_formulas, show_formulas
+from vectorstore.text.latex_commands import plain_commands
+from vectorstore.text.markup import plain_html, plain_lines, plain_markdown
 
 MAX_PASSES = 20
 """Each pass undoes one layer (`&amp;lt;` has two); real text needs two passes."""

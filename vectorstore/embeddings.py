@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vectorstore.errors import SetupError
 from vectorstore.passages import Span
-from vectorstore.workers import available_cores
+from vectorstore.steps.workers import available_cores
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession

@@ -7,18 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from vectorstore import identity
 from vectorstore.embeddings import Embedder
 from vectorstore.errors import PaperchatError
 from vectorstore.library import Library
-from vectorstore.paid import PaidSteps
-from vectorstore.preparing import read_all
+from vectorstore.merge import identity
 from vectorstore.records import Paper, Record, Skipped
 from vectorstore.snapshot import IndexedPaper
+from vectorstore.steps.paid import PaidSteps
+from vectorstore.steps.preparing import read_all
+from vectorstore.steps.switching import deriving, switch
+from vectorstore.steps.workers import Workers
+from vectorstore.steps.writing import Embed, Progress, embed_and_write, embed_with, no_progress, without_vectors
 from vectorstore.store import PaperStore
-from vectorstore.switching import deriving, switch
-from vectorstore.workers import Workers
-from vectorstore.writing import Embed, Progress, embed_and_write, embed_with, no_progress, without_vectors
 
 
 @dataclass(frozen=True, slots=True)

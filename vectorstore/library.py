@@ -15,10 +15,10 @@ import platformdirs
 from filelock import FileLock, Timeout
 
 from vectorstore import snapshot as snapshots
-from vectorstore import snapshot_files
-from vectorstore.connecting import is_server
 from vectorstore.errors import StoreError, StoreLockedError, StoreMismatchError
 from vectorstore.snapshot import IndexedPaper, Snapshot
+from vectorstore.storage import snapshot_files
+from vectorstore.storage.connecting import is_server
 from vectorstore.store import REBUILD, PaperStore
 
 POLL_SECONDS = 1.0

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from vectorstore import system_patterns as patterns
-from vectorstore.acronyms import acronyms
-from vectorstore.coined import coined_names, system_of
-from vectorstore.contribution import contribution
-from vectorstore.sections import without_sections
-from vectorstore.system_names import is_system_shaped, system_name
-from vectorstore.titles import short_title
-from vectorstore.topics import subject
+from vectorstore.labels import system_patterns as patterns
+from vectorstore.labels.coined import coined_names, system_of
+from vectorstore.labels.contribution import contribution
+from vectorstore.labels.system_names import is_system_shaped, system_name
+from vectorstore.labels.titles import short_title
+from vectorstore.labels.topics import subject
+from vectorstore.lookup.acronyms import acronyms
+from vectorstore.text.sections import without_sections
 
 __all__ = ["acronyms", "is_system_shaped", "label"]
 

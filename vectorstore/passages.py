@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from vectorstore.records import Passage
-from vectorstore.residue import residue
-from vectorstore.sections import sections
+from vectorstore.text.residue import residue
+from vectorstore.text.sections import sections
 
 Span = tuple[int, int]
 

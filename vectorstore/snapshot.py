@@ -16,15 +16,15 @@ from operator import attrgetter
 
 import numpy as np
 
-from vectorstore.deriving import Derived, derive, listed
 from vectorstore.embeddings import Vector
 from vectorstore.facts import Facts
-from vectorstore.facts_table import FactsTable
+from vectorstore.labels.telling_apart import base_label
 from vectorstore.lexical import LexicalIndex
 from vectorstore.passages import Span
 from vectorstore.records import Paper, Passage
 from vectorstore.sentences import SentenceIndex
-from vectorstore.telling_apart import base_label
+from vectorstore.steps.deriving import Derived, derive, listed
+from vectorstore.steps.facts_table import FactsTable
 
 FIELDS = tuple(field.name for field in fields(Paper))
 values_of = attrgetter(*FIELDS)

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vectorstore import lease
-from vectorstore.connecting import connected
 from vectorstore.errors import StoreError, StoreLockedError, StoreMismatchError
-from vectorstore.rows import StoredRow, papers_from_rows, passage_id, row_ids, rows_of
 from vectorstore.snapshot import IndexedPaper
-from vectorstore.store_errors import translated
+from vectorstore.storage import lease
+from vectorstore.storage.connecting import connected
+from vectorstore.storage.rows import StoredRow, papers_from_rows, passage_id, row_ids, rows_of
+from vectorstore.storage.store_errors import translated
 
 if TYPE_CHECKING:
     from chromadb.api import ClientAPI

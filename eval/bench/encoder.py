@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vectorstore.embeddings import WINDOW, SessionOptions, load_session, load_tokenizer
-from vectorstore.identity import to_paper
+from vectorstore.merge.identity import to_paper
 from vectorstore.readers import read_papers
 from vectorstore.records import Record
 

@@ -23,17 +23,17 @@ import click
 import numpy as np
 
 from vectorstore.embeddings import Embedder, MiniLM, PaperText, PaperVectors, Vector
-from vectorstore.identity import to_paper
 from vectorstore.ingest import ingest
 from vectorstore.library import Library
-from vectorstore.preparing import read_all
+from vectorstore.merge.identity import to_paper
 from vectorstore.readers import read_papers
 from vectorstore.records import Record
-from vectorstore.rows import StoredRow, rows_of
 from vectorstore.snapshot import IndexedPaper
+from vectorstore.steps.preparing import read_all
+from vectorstore.steps.workers import Workers, available_cores
+from vectorstore.steps.writing import no_progress, text_of
+from vectorstore.storage.rows import StoredRow, rows_of
 from vectorstore.store import PaperStore
-from vectorstore.workers import Workers, available_cores
-from vectorstore.writing import no_progress, text_of
 
 UPSERT_BATCH = 1000
 

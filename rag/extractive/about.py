@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rag.answer import Aspect, Findings, Question
-from rag.extractive.aspects import choose
 from rag.extractive.clauses import clean_start
+from rag.extractive.comparison.aspects import choose
 from rag.extractive.draft import Draft
 from rag.extractive.find import write_set
 from rag.extractive.phrases import say

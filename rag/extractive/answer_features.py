@@ -11,11 +11,11 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.concepts import Concept
-from rag.extractive.deciding import aims
 from rag.extractive.holding import holds
-from rag.extractive.polarity import is_negated
 from rag.extractive.wishes import Wish
+from rag.extractive.yes_no.deciding import aims
+from rag.extractive.yes_no.polarity import is_negated
+from rag.retrieval.concepts import Concept
 from vectorstore.facts import ROLES, Facts, SentenceFact
 from vectorstore.lexical import terms
 from vectorstore.records import Paper

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from rag.answer import Aspect, Findings, Question
-from rag.extractive.aspects import choose
 from rag.extractive.clauses import clean_start
+from rag.extractive.comparison.aspects import choose
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import called, say
 from rag.extractive.verdict import Verdict, answering, named_papers
-from rag.kinds import aspect_words
+from rag.understanding.kinds import aspect_words
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 

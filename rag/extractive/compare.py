@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from rag.answer import Aspect, Findings, Question
-from rag.extractive.aspects import Choice
-from rag.extractive.columns import Column, asked_columns, choice_of
-from rag.extractive.contrast import telling_phrases
+from rag.extractive.comparison.aspects import Choice
+from rag.extractive.comparison.columns import Column, asked_columns, choice_of
+from rag.extractive.comparison.contrast import telling_phrases
 from rag.extractive.draft import Draft, Part
 from rag.extractive.lines import lines
 from rag.extractive.phrases import called, listed, say
 from rag.extractive.refuse import mention, within, write_absence, write_missing_names
 from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
-from vectorstore.names import fold
+from vectorstore.lookup.names import fold
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 

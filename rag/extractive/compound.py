@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rag.answer import Findings, Question, RankedPaper
 from rag.extractive.verdict import Verdict
-from rag.kinds import aspects_of, kind_of
+from rag.understanding.kinds import aspects_of, kind_of
 
 _BREAK = re.compile(
     r"(?:,\s*(?:and\s+)?|\s+and\s+)(?=(?:(?:by|on|in|for|to|with|at|of) )?(?:what|which|how|who|whose|where|when|why)\b"

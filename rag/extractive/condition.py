@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rag.answer import MATCH, Findings, Question, role_of
-from rag.concepts import Concept
-from rag.extractive.deciding import AIM, FINDS, NULL
 from rag.extractive.matching import wanted
-from rag.extractive.polarity import clauses, pointing
 from rag.extractive.sentences import overlap
 from rag.extractive.verdict import BELOW
+from rag.extractive.yes_no.deciding import AIM, FINDS, NULL
+from rag.extractive.yes_no.polarity import clauses, pointing
+from rag.retrieval.concepts import Concept
 from vectorstore.facts import Facts, SentenceFact
 from vectorstore.passages import Span
 from vectorstore.records import Hit, Paper

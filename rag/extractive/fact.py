@@ -9,23 +9,23 @@ from dataclasses import replace
 import numpy as np
 
 from rag.answer import Findings, Question
-from rag.concepts import Concept
-from rag.extractive.amounts import share_of
 from rag.extractive.answering import answer_logits
 from rag.extractive.asked import asked_of
-from rag.extractive.deciding import RARE
 from rag.extractive.draft import Draft
 from rag.extractive.holding import holds
 from rag.extractive.matching import Candidate, best_positions, candidates, sentence_coverage, wanted
 from rag.extractive.named import has_names, named_positions
 from rag.extractive.phrases import say
-from rag.extractive.polarity import is_negated
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code, write_record
 from rag.extractive.refuse import write_absence, write_nearest_matches
 from rag.extractive.verdict import Verdict, answering, of_role
 from rag.extractive.wishes import Wish, wish_of
-from rag.filtering import kept
+from rag.extractive.yes_no.amounts import share_of
+from rag.extractive.yes_no.deciding import RARE
+from rag.extractive.yes_no.polarity import is_negated
+from rag.retrieval.concepts import Concept
+from rag.retrieval.filtering import kept
 from vectorstore.lexical import terms
 from vectorstore.snapshot import Snapshot
 

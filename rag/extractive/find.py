@@ -17,8 +17,8 @@ from rag.extractive.phrases import listed, say
 from rag.extractive.refuse import NEAREST, within, write_absence
 from rag.extractive.related import write_related
 from rag.extractive.verdict import NO_MATCH, Verdict, answering, named_papers, of_role, ranked
-from rag.filtering import kept
 from rag.relevance import likely_count
+from rag.retrieval.filtering import kept
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
 

@@ -6,7 +6,7 @@ import re
 
 from rag.extractive.asked import Asked
 from rag.extractive.matching import aliases
-from rag.extractive.numbered import ANYBODY, PERSONS
+from rag.extractive.ranking.numbered import ANYBODY, PERSONS
 from vectorstore.facts import Facts, Number
 from vectorstore.lexical import terms
 from vectorstore.records import Paper

@@ -11,8 +11,8 @@ from rag.extractive.condition import deciding_span
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import say
 from rag.extractive.sentences import relevant
-from rag.filtering import has_code
-from rag.mentions import spelled
+from rag.retrieval.filtering import has_code
+from rag.understanding.mentions import spelled
 from vectorstore.facts import Facts
 from vectorstore.passages import Span
 from vectorstore.records import Hit

@@ -10,10 +10,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.background import weight_of
-from rag.concepts import FRAME, Concept, concepts, field_equivalents
-from rag.coverage import sentences_of
-from rag.word_lists import lines_of
+from rag.language.background import weight_of
+from rag.language.word_lists import lines_of
+from rag.retrieval.concepts import FRAME, Concept, concepts, field_equivalents
+from rag.retrieval.coverage import sentences_of
 from vectorstore.facts import SentenceFact
 from vectorstore.lexical import stem
 from vectorstore.records import Paper

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from rag.answer import Findings, Question
-from rag.asked_names import COMMON
-from rag.filtering import fold
+from rag.retrieval.filtering import fold
+from rag.understanding.asked_names import COMMON
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot

@@ -12,8 +12,8 @@ from rag.extractive.phrases import called, counted, listed, say
 from rag.extractive.refuse import within, write_absence
 from rag.extractive.sentences import relevant
 from rag.extractive.verdict import Verdict, ranked
-from rag.filtering import kept
-from rag.subjects import Subject, subjects_of
+from rag.retrieval.filtering import kept
+from rag.retrieval.subjects import Subject, subjects_of
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
 

@@ -14,12 +14,12 @@ from rag.extractive.draft import Draft
 from rag.extractive.find import write_set
 from rag.extractive.paging import page_of
 from rag.extractive.phrases import counted, say
-from rag.extractive.rank_records import RankRequest
-from rag.extractive.rank_request import rank_request
-from rag.extractive.rank_sets import having
-from rag.extractive.standings import Standing, standings
+from rag.extractive.ranking.rank_records import RankRequest
+from rag.extractive.ranking.rank_request import rank_request
+from rag.extractive.ranking.rank_sets import having
+from rag.extractive.ranking.standings import Standing, standings
 from rag.extractive.verdict import ANSWERS, BELOW, NO_MATCH, Verdict, answering, of_role, ranked
-from rag.filtering import kept
+from rag.retrieval.filtering import kept
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
 

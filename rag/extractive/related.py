@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from rag.answer import Question
-from rag.background import weight_of
-from rag.extractive.aspects import choose
 from rag.extractive.clauses import clean_start
+from rag.extractive.comparison.aspects import choose
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import called, say
+from rag.language.background import weight_of
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot

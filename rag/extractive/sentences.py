@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rag.answer import Question
-from rag.concepts import Concept, concepts, equivalents_of, field_equivalents
-from rag.extractive.aspects import says_little
 from rag.extractive.clauses import clean_start
-from vectorstore.acronyms import acronyms
+from rag.extractive.comparison.aspects import says_little
+from rag.retrieval.concepts import Concept, concepts, equivalents_of, field_equivalents
 from vectorstore.facts import Facts, SentenceFact
 from vectorstore.lexical import terms
+from vectorstore.lookup.acronyms import acronyms
 from vectorstore.passages import Span
 from vectorstore.records import Hit, Paper
 

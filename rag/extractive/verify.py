@@ -7,10 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rag.answer import Findings, Language, Question
-from rag.concepts import Concept
-from rag.extractive.claim import claim_of, claimed_text, front_moved
-from rag.extractive.deciding import RARE
-from rag.extractive.decisive import Judged, bearing_of, closest_of, judged_of
 from rag.extractive.draft import Draft
 from rag.extractive.matching import (
     Candidate,
@@ -22,13 +18,17 @@ from rag.extractive.matching import (
 )
 from rag.extractive.named import named_positions
 from rag.extractive.phrases import say
-from rag.extractive.polarity import directions, pointing
 from rag.extractive.quoting import framed_quote, write_silence, write_unsettled
 from rag.extractive.record import write_code
 from rag.extractive.refuse import write_absence, write_nearest_matches
-from rag.extractive.title_claims import decided_by_title
 from rag.extractive.verdict import Verdict, answering
-from rag.filtering import kept
+from rag.extractive.yes_no.claim import claim_of, claimed_text, front_moved
+from rag.extractive.yes_no.deciding import RARE
+from rag.extractive.yes_no.decisive import Judged, bearing_of, closest_of, judged_of
+from rag.extractive.yes_no.polarity import directions, pointing
+from rag.extractive.yes_no.title_claims import decided_by_title
+from rag.retrieval.concepts import Concept
+from rag.retrieval.filtering import kept
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rag.answer import Aspect
-from rag.concepts import Concept
 from rag.extractive.asked import Asked, asked_of
 from rag.extractive.matching import wanted
-from rag.extractive.polarity import is_negated
-from rag.kinds import aspects_of
+from rag.extractive.yes_no.polarity import is_negated
+from rag.retrieval.concepts import Concept
+from rag.understanding.kinds import aspects_of
 from vectorstore.facts import SentenceRole
 from vectorstore.lexical import terms
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from rag.language.word_lists import lines_of
 from rag.support.words import plain_form, root_of
-from rag.word_lists import lines_of
 from vectorstore.lexical import stem
 
 _SEGMENT = re.compile(

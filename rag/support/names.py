@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
-from vectorstore.acronyms import acronyms
 from vectorstore.lexical import STOPWORDS
+from vectorstore.lookup.acronyms import acronyms
 from vectorstore.records import Paper
 
 _TOKEN = re.compile(

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
 
+from rag.language.word_lists import lines_of
 from rag.support.cues import meaningful, segments, tokens_of
 from rag.support.words import synonyms
-from rag.word_lists import lines_of
 from vectorstore.lexical import stem
 
 REACH = 3

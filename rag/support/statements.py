@@ -9,10 +9,14 @@ from functools import lru_cache
 
 from rag.support.quantities import Quantity, quantities
 from rag.support.words import stems_of
-from vectorstore.acronyms import acronyms
 from vectorstore.facts import SentenceFact, judge_sentences, load_role_model, own_names
+from vectorstore.lookup.acronyms import acronyms
 from vectorstore.passages import Span, sentence_spans
 from vectorstore.records import Paper
+
+EVEN = 0.5
+"""Probability from which a sentence counts as the paper's own here. What is quoted as own must be surer; a model's
+claim is doubted only where its source more likely tells of earlier work."""
 
 _OWN = re.compile(
     r"\b(?:we|our|ours|us)\b|\b(?:this|the present) (?:paper|work|article|study|framework|method|approach)\b"
@@ -83,7 +87,7 @@ def _cut_at_stops(abstract: str, start: int, end: int) -> Iterator[Span]:
 def _sentence(paper: Paper, role: SentenceFact) -> Statement:
     text = paper.abstract[role.start : role.end]
     is_earlier = _earlier_subject(text) and not speaks_of_own(text, paper.label)
-    statement = _statement(paper, text, role.start, role.own and not is_earlier)
+    statement = _statement(paper, text, role.start, role.own_probability >= EVEN and not is_earlier)
     return replace(statement, is_topic=role.role == "background" and not is_earlier)
 
 

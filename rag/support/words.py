@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from rag.cedict import CEDICT
+from rag.language.cedict import CEDICT
+from rag.language.word_lists import lines_of
 from rag.support.quantities import quantities
-from rag.word_lists import lines_of
 from vectorstore.lexical import STOPWORDS, stem
 
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’](?:s|t|re)\b)?")

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vectorstore.facts.features import Feature, abstract_features, feature_of
 from vectorstore.facts.records import ROLES, SentenceFact, SentenceRole
 from vectorstore.passages import Span
-from vectorstore.sections import SectionKind, sections
+from vectorstore.text.sections import SectionKind, sections
 
 STATES: tuple[tuple[SentenceRole, bool], ...] = (
     ("background", False),

@@ -1,0 +1,135 @@
+"""The columns of a comparison: aspects that any abstract may have, and whatever else is asked for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rag.answer import Aspect, Language, Question
+from rag.extractive.clauses import clause
+from rag.extractive.comparison.aspect_cues import COMPARES, RATIOS
+from rag.extractive.comparison.aspects import Choice, choose
+from rag.extractive.matching import wanted
+from rag.extractive.phrases import say
+from rag.extractive.ranking.intervals import is_aside
+from rag.extractive.ranking.numbered import PERSONS
+from rag.extractive.sentences import overlap
+from rag.understanding.criteria import is_setting, spoken, themes_of
+from rag.understanding.kinds import aspects_of
+from vectorstore.facts import ROLES, Facts, SentenceFact
+from vectorstore.lexical import terms
+from vectorstore.records import Paper
+
+COVERED = 0.5
+"""Share of a criterion's words that a sentence must have where the criterion names no theme."""
+STEERED: frozenset[Aspect] = frozenset({"result", "number"})
+"""Aspects of which an abstract has several sentences: the criterion's own words choose among them."""
+
+
+DATA = re.compile(
+    r"(?:(?:the|pre-?train\w*|train\w*|fine-tuning|evaluation|test) )*(?:data|corpus|corpora)", re.IGNORECASE
+)
+"""Criteria that ask for the data itself."""
+_SAMPLE = re.compile(
+    r"(?:(?:study|sample|cohort|series|trial) )?sizes?"
+    r"|(?:the )?(?:number|count)s? of (?:patients|cases|participants|subjects|people|children)"
+    r"|(?:how many )?(?:patients|participants|subjects|cases)|n",
+    re.IGNORECASE,
+)
+"""Criteria that ask on how many a study was made."""
+OTHERS = re.compile(
+    r"(?:However, |Yet |Still, )?(?:these|those|such|existing|prior|previous|current|recent|most|standard"
+    r"|classical?|conventional|traditional) (?:\w+ )?"
+    r"(?:methods|approaches|works?|studies|techniques|strategies|solutions|models)\b",
+    re.IGNORECASE,
+)
+"""Beginnings of sentences about other work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: an aspect, a criterion, or an aspect whose sentence a criterion chooses."""
+
+    aspect: Aspect | None = None
+    criterion: str = ""
+
+    def title(self, language: Language) -> str:
+        """What stands above it."""
+        return say(language, f"aspect_{self.aspect}") if self.aspect else self.criterion
+
+
+def asked_columns(question: Question) -> tuple[Column, ...]:
+    """The columns that the question asks for, in its order; none where it asks for no particular ones."""
+    columns: dict[str, Column] = {}
+    for criterion in question.criteria:
+        aspects = aspects_of(criterion)
+        column = Column(aspects[0], criterion) if aspects else Column(None, criterion)
+        columns.setdefault(column.title("en"), column)
+    for aspect in question.aspects if not columns else ():
+        columns.setdefault(aspect, Column(aspect))
+    return tuple(columns.values())
+
+
+def choice_of(column: Column, paper: Paper, facts: Facts) -> Choice | None:
+    """The sentence of the paper for the column, of its own claims alone; None where its abstract has none."""
+    if _SAMPLE.fullmatch(column.criterion) and (told := _sample(paper, facts)):
+        return told
+    if column.aspect is None:
+        told = choose("dataset", paper, facts) if DATA.fullmatch(column.criterion) else None
+        return told or _spoken_of(column.criterion, paper, facts)
+    steered = column.aspect in STEERED and column.criterion and bool(themes_of(column.criterion))
+    return (_spoken_of(column.criterion, paper, facts) if steered else None) or choose(column.aspect, paper, facts)
+
+
+def _sample(paper: Paper, facts: Facts) -> Choice | None:
+    """The sentence that tells on how many the study was made; None where none does."""
+    counts = [
+        number
+        for number in facts.numbers
+        if not PERSONS.isdisjoint(terms(number.unit)[-1:])
+        and facts.sentences[number.sentence].role in ("approach", "result")
+        and not is_aside(paper.abstract, facts, number)
+    ]
+    if not counts:
+        return None
+    largest = max(counts, key=lambda number: number.value)
+    sentence = facts.sentences[largest.sentence]
+    words = re.compile(re.escape(paper.abstract[largest.start : min(largest.end, sentence.end)]))
+    span = sentence.start, sentence.end
+    return Choice(span, clause(paper.abstract, span, words))
+
+
+def _spoken_of(criterion: str, paper: Paper, facts: Facts) -> Choice | None:
+    """The own sentence that says most about the criterion: its themes, and the words that it uses."""
+    themes = themes_of(criterion)
+    told_of = is_setting(criterion)
+    concepts = wanted(criterion)
+
+    def worth(number: int, sentence: SentenceFact) -> float:
+        span = sentence.start, sentence.end
+        words = paper.abstract[span[0] : span[1]]
+        covered = overlap(paper, span, concepts)
+        told = sum(theme.search(words) is not None for theme in themes)
+        if not (sentence.own or told_of) or OTHERS.match(words) or not (told if themes else covered >= COVERED):
+            return 0.0
+        places = {match.group().lower() for match in spoken(themes, words)}
+        figures = any(fact.sentence == number and fact.unit in RATIOS for fact in facts.numbers)
+        result = 0.2 * sentence.role_probabilities[ROLES.index("result")]
+        return (
+            result
+            + told
+            + covered
+            + 0.15 * min(3, len(places))
+            + 0.3 * sentence.own_probability
+            + 0.2 * (figures + (COMPARES.search(words) is not None))
+        )
+
+    ranked = [(worth(number, sentence), -number) for number, sentence in enumerate(facts.sentences)]
+    best = max(ranked, default=(0.0, 0))
+    if best[0] <= 0:
+        return None
+    sentence = facts.sentences[-best[1]]
+    span = sentence.start, sentence.end
+    stems = [re.escape(term) for concept in concepts for way in concept.ways for term in way]
+    focus = themes[0] if themes else re.compile(rf"\b(?:{'|'.join(stems)})\w*", re.IGNORECASE)
+    return Choice(span, clause(paper.abstract, span, focus))

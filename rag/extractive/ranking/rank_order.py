@@ -1,0 +1,129 @@
+"""The extreme or the order that a ranking question asks for: "the most recordings", "rank ... by speedup"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rag.extractive.ranking.rank_records import BREAK, WORD, Measure, RankRequest, phrase_of, stems_of
+from rag.understanding.rank_group import SUPERLATIVE
+from vectorstore.lexical import stem
+
+_DOWN = frozenset("fewest lowest smallest least shortest cheapest slowest weakest worst lightest".split())
+_ORDER = re.compile(r"^(?:please )?(?:rank|sort|order)\b.*?\bby (?P<measure>[^?]+)", re.IGNORECASE)
+_CHANGE_IN = re.compile(
+    r"^\s*(?:(?P<of>number|amount|count|share|fraction|percentage|proportion)|reduction|increase|improvement"
+    r"|gain|saving"
+    r"|decrease|drop|cut)s? (?:of|in|for)\b",
+    re.IGNORECASE,
+)
+_MODELS = re.compile(r"\b(?:models?|llms?|networks?|backbones?)\b", re.IGNORECASE)
+_EFFICIENT = re.compile(
+    r"\b(?:most|least) (?P<of>parameter|param|memory|compute|data|sample)-efficient\b", re.IGNORECASE
+)
+_STUDY = r"(?:[\w-]+ ){0,2}?(?:stud(?:y|ies)|trials?|series)\b"
+_ALIASES = (
+    (re.compile(r"\b(?:largest|biggest) (?:sample|group|number|cohort) of (?=\w+)", re.I), "most "),
+    (re.compile(r"\bsmallest (?:sample|group|number|cohort) of (?=\w+)", re.I), "fewest "),
+    (re.compile(r"\bparams?\b", re.IGNORECASE), "parameters"),
+    (re.compile(r"\bpercent(?:age)?s? of\b|% of", re.IGNORECASE), "share of"),
+    (
+        re.compile(
+            r"\b(?:sample|cohort|study|group) sizes?\b|(?<=est )(?:sample|study population|cohort)(?=[ ?.!]*$)", re.I
+        ),
+        "number of participants",
+    ),
+    (
+        re.compile(r"\b(?:largest|biggest) (?:[\w-]+ ){0,2}?(?:stud(?:y|ies)|trials?|series)\b", re.I),
+        "most participants",
+    ),
+    (re.compile(r"\bsmallest (?:[\w-]+ ){0,2}?(?:stud(?:y|ies)|trials?|series)\b", re.I), "fewest participants"),
+    (re.compile(r"\bdata ?set size|(?:training|pretraining) set size", re.IGNORECASE), "data"),
+    (
+        re.compile(r"\b((?:larg|bigg|small)est (?:[\w-]+ ){0,2})(?:data ?set|corpus|training set)\b", re.IGNORECASE),
+        r"\1data",
+    ),
+    (re.compile(r"\bdata (?=sets?\b)", re.IGNORECASE), "data"),
+)
+"""Other ways to say what can be measured; "the largest data set" asks for data, "the most data sets" for data sets."""
+_MEASURES: tuple[tuple[Measure, re.Pattern[str]], ...] = (
+    ("speed", re.compile(r"\b(?:speed-?ups?|fast(?:er|est)|slow(?:er|est)|speed|throughput)\b", re.IGNORECASE)),
+    ("reduction", re.compile(r"\b(?:reduc\w+|sav(?:e[sd]?|ings?)|cuts?|decreas\w+)\b", re.IGNORECASE)),
+    ("gain", re.compile(r"\b(?:improv\w+|gains?)\b", re.IGNORECASE)),
+)
+_GAINS = frozenset(("gain", "benefit", "advantag", "improv"))
+"""Stems by which any way of getting better is asked for."""
+_HOW_MUCH = frozenset("larg big great small much high".split())
+_SIZES = frozenset("largest biggest smallest heaviest lightest".split())
+"""Superlatives that, of a model, ask for its parameters."""
+_TUNED = re.compile(r"\b(?:train|updat|tun|fine-?tun|learn)(?:e|es|s|able|ing|ed)?\b", re.IGNORECASE)
+_LLM = re.compile(r"\bLLMs?\b|\blanguage models?\b", re.IGNORECASE)
+_NOUNS: Mapping[Measure, str] = {"gain": "improv", "reduction": "reduct", "speed": "speedup"}
+_YEARS = re.compile(r"\b(\d+)[- ]?(?:year|yr)s?\b", re.IGNORECASE)
+_SPEEDY = re.compile(r"\b(?:fast|slow)est\b", re.IGNORECASE)
+_TRAINED = re.compile(r"\b(?:pre-?)?train\w*", re.IGNORECASE)
+
+
+def ordered(text: str, group: str) -> RankRequest | None:
+    """The extreme or the order that is asked for among the papers of a group; None where there is none."""
+    plain = text
+    for pattern, meant in _ALIASES:
+        plain = pattern.sub(meant, plain)
+    measure: Measure = next((name for name, pattern in _MEASURES if pattern.search(text)), "")
+    request = _superlative(plain.replace(group, " ", 1) if group else plain)
+    if request is None:
+        return None
+    if request.noun in _GAINS:
+        words = () if measure == "speed" else tuple(word for word in request.modifiers if word not in _HOW_MUCH)
+        request = replace(request, noun=_NOUNS[measure or "gain"], modifiers=words)
+    no_params = "paramet" not in stems_of(plain)
+    if measure and (_SPEEDY.search(text) or (request.noun in ("", "paramet") and no_params)):
+        request = replace(request, noun=_NOUNS[measure], modifiers=())
+    if measure == "reduction" and request.counted:  # "saves the most forward passes": by a share, mostly
+        request = replace(request, counted=False)
+    if request.noun == "paramet":
+        tuned = not no_params and _TUNED.search(text)
+        subject = (*request.subject, "llm") if _LLM.search(text) else request.subject
+        request = replace(request, counted=True, modifiers=("train",) if tuned else (), subject=subject)
+    data = request.noun == "data"
+    if data and (trained := _TRAINED.search(text)):
+        request = replace(request, modifiers=(stem(trained.group().lower()),))
+    years = _YEARS.search(text)
+    request = replace(request, years=years[1] if years else "", subject=() if group else request.subject)
+    return replace(request, group=group, measure=measure, data=data)
+
+
+def _superlative(text: str) -> RankRequest | None:
+    """The extreme or the whole order that is asked for; None where the question has no superlative."""
+    order = _ORDER.search(text)
+    if order:
+        return replace(_extreme("most", "", f" {order['measure']}"), whole_order=True)
+    efficient = _EFFICIENT.search(text)
+    if efficient:
+        what = "parameter" if efficient["of"].lower().startswith("param") else efficient["of"]
+        by_share = " share of" if "share of" in text else ""
+        return _extreme("smallest", "", f"{by_share} {what}s")
+    extreme = SUPERLATIVE.search(text)
+    if extreme:
+        return _extreme(extreme["word"].lower(), text[: extreme.start()], text[extreme.end() :])
+    return None
+
+
+def _extreme(word: str, before: str, after: str) -> RankRequest:
+    upward = word not in _DOWN
+    share = re.match(r"\s*(?:share|fraction|percentage|proportion)\b", after) is not None
+    change = _CHANGE_IN.match(after)
+    phrase = BREAK.sub("", after[change.end() :] if change else after)
+    last = (WORD.findall(phrase) or [""])[-1].lower()
+    counted = word in ("most", "fewest") or bool(change and change["of"] and not share)
+    if counted and re.search(r"[^s]s$|^data sets?$", last):
+        noun, modifiers = stem(last), tuple(stems_of(phrase.rsplit(None, 1)[0] if " " in phrase.strip() else ""))
+        return RankRequest("extreme", upward, noun, modifiers, tuple(stems_of(before)), counted=True)
+    noun, modifiers = phrase_of(phrase)
+    if not noun:
+        noun, modifiers = phrase_of(before)
+        before = ""
+    if word in _SIZES and (not noun or _MODELS.search(phrase)):
+        noun, modifiers = "paramet", ()
+    return RankRequest("extreme", upward, noun, modifiers, tuple(stems_of(before)), unit="%" if share else "")

@@ -1,0 +1,1 @@
+"""Whether a sentence affirms or denies what a question supposes."""

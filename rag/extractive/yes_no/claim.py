@@ -1,0 +1,134 @@
+"""What a yes-or-no question claims: its content words, where its predicate points, and whom it compares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rag.extractive.yes_no.amounts import numbers_of
+from rag.extractive.yes_no.comparatives import Asked, comparative_of, shared_left_out
+from rag.extractive.yes_no.polarity import directions, read_words
+from rag.retrieval.concepts import Concept, kindred_of
+from vectorstore.facts import Number
+from vectorstore.lexical import stem
+
+_AUXILIARY = re.compile(
+    r"^(?:(?:so|then|but|and) )?(?:is it (?:true|correct|right|the case|known) that|it is true that|"
+    r"(?P<be>is|are|was|were)|does|do|did|can|could|has|have|had|will|would|should|may|might)(?:n['’]t)?\b",
+    re.IGNORECASE,
+)
+_TAG = re.compile(r",? (?:right|correct|true|or not|is(?:n['’]t)? it|does(?:n['’]t)? it)\s*\??$", re.IGNORECASE)
+_FRONT = re.compile(
+    r"^(?P<in>(?:in|for|with|on|at|under|among|according to) [^,?]{2,80}), "
+    r"(?P<rest>(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|may|might)\b.+)$",
+    re.IGNORECASE,
+)
+_NO_BARE_VERB = re.compile(r"(?:(?<!e)ed|ing|tion|ment|ness|er|est)$")
+_FIGURE = re.compile(r"\d")
+_TIMES = frozenset("years months weeks days hours minutes seconds".split())
+_WHEN = re.compile(r"\b(?:after|at|within|for|during|in|over|of|by)\s+$", re.IGNORECASE)
+_WEAK = frozenset(
+    map(
+        stem,
+        "use employ adopt involve include contain apply incorporate utilize handle support work allow can able".split(),
+    )
+)
+"""Stems of predicates that need not be said: a sentence that states the thing says that it is used or can be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a yes-or-no question claims."""
+
+    text: str
+    """Without its auxiliary and names of papers: "need labels"."""
+    concepts: tuple[Concept, ...]
+    """Its content words without the names of papers and without words that only point."""
+    predicate: Mapping[str, int]
+    """Axis -> sign of the word that says what is claimed to happen; empty where it only names something."""
+    is_weak: bool = False
+    """Whether the predicate need not be said."""
+    comparative: Asked | None = None
+    is_open: bool = False
+    """Whether no paper is named: the sentence itself must then be about the subject."""
+    numbers: tuple[Number, ...] = ()
+    """The amounts that are claimed: "by 70%", "more than 20,000 recordings"."""
+
+    naming: tuple[Concept, ...] = ()
+    """Content words that only say which paper is meant: those of its title."""
+
+    @property
+    def about(self) -> frozenset[str]:
+        """The stems of everything asked about."""
+        return frozenset(part for concept in (*self.concepts, *self.naming) for way in concept.ways for part in way)
+
+
+def claim_of(question: str, concepts: Sequence[Concept], names: Sequence[str]) -> Claim:
+    """The claim of a question whose content words are `concepts` and which mentions these names of papers."""
+    text = claimed_text(question)
+    bare = _without(names, question)
+    compared = comparative_of(text)
+    is_infinitive = compared is not None and compared.left.rstrip().endswith(" to")
+    asked = None if compared is None or is_infinitive else Asked(shared_left_out(compared), tuple(names))
+    numbers = _claimed_numbers(text)
+    strict = tuple(_without_kin(c) for c in concepts if not (numbers and _FIGURE.match(c.text)))
+    content = tuple(c for c in strict if not (c.text.islower() and c.ways[0][-1] in directions()))
+    return Claim(
+        claimed_text(bare), content or strict, *_predicate(bare), comparative=asked, is_open=not names, numbers=numbers
+    )
+
+
+def _claimed_numbers(text: str) -> tuple[Number, ...]:
+    """The amounts in a claim; "5-year survival" and "after 2 years" say of what and when."""
+    return tuple(
+        number
+        for number in numbers_of(text)
+        if _FIGURE.search(text[number.start : number.end])
+        and not re.match(r"[\d.,]+-[a-z]", text[number.start :])
+        and not (number.unit in _TIMES and _WHEN.search(text[: number.start]))
+    )
+
+
+def _without(names: Sequence[str], text: str) -> str:
+    """The text without names of papers, which may be spelled like a word that points: FiX."""
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", " ", text, flags=re.IGNORECASE)
+    return " ".join(text.split())
+
+
+def _without_kin(concept: Concept) -> Concept:
+    """The concept without kindred words of its field: a paper on zeroth order is no evidence on backpropagation."""
+    kin = set(kindred_of(concept.text))
+    return replace(concept, ways=tuple(way for way in concept.ways if way not in kin) or concept.ways)
+
+
+def front_moved(question: str) -> str:
+    """The question with what stands before its verb put behind it: "In X, does A beat B?"."""
+    return _FRONT.sub(lambda match: f"{match['rest'].rstrip('?!. ')} {match['in']}?", question)
+
+
+def claimed_text(question: str) -> str:
+    """The question as a statement without its auxiliary: "is it true that X helps?" gives "X helps"."""
+    return _AUXILIARY.sub("", _TAG.sub("", question.strip().rstrip("?!. "))).strip()
+
+
+def _predicate(question: str) -> tuple[dict[str, int], bool]:
+    """Where the predicate points, and whether it need not be said.
+
+    After "does" and "can" it is the first bare verb that points anywhere, else the first word that does; a verb such
+    as "work" or "use" only where nothing else does.
+    """
+    match = _AUXILIARY.match(question)
+    is_verb = match is not None and match["be"] is None and "that" not in match.group()
+    weak: dict[str, int] = {}
+    for word in read_words(claimed_text(question)):
+        found = directions().get(stem(word.text), ())
+        if not found or (is_verb and _NO_BARE_VERB.search(word.text)):
+            continue
+        turn = -1 if word.negated else 1
+        axes = {direction.axis: turn * direction.sign for direction in found}
+        if stem(word.text) not in _WEAK:
+            return axes, False
+        weak = weak or axes
+    return weak, bool(weak)

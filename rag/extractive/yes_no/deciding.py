@@ -1,0 +1,192 @@
+"""Whether one sentence decides a yes-or-no question: its predicate, its arguments and its polarity in one clause."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence, Set
+from itertools import pairwise
+
+from rag.extractive.matching import is_of_others
+from rag.extractive.yes_no.amounts import agrees
+from rag.extractive.yes_no.claim import Claim
+from rag.extractive.yes_no.clause_words import covered, stands, together, turned_around, weight_of
+from rag.extractive.yes_no.comparatives import says
+from rag.extractive.yes_no.polarity import clauses, is_negated, pointing, verdict
+from rag.retrieval.concepts import Concept
+from vectorstore.lexical import terms
+
+COVERED = 0.7
+"""Share of what is claimed, by weight, that the sentence and its clause must have."""
+COVERED_TOO = 0.5
+"""The same where the clause besides points where the predicate does, or the other way."""
+HERE = 0.4
+"""The same without what stands elsewhere in the paper."""
+MISSING = 0.34
+"""Share of what is claimed that a sentence may lack where no paper is named."""
+RARE = 0.5
+"""Weight from which the first word of a claim is its subject, which the sentence must have."""
+SHORT = 2
+"""A claim of no more content words must stand in the sentence whole."""
+
+TELLING = 0.02
+"""Weight from which a word tells more than the most ordinary ones."""
+LEAST_SHARED = 2
+"""Telling words of a claim that a sentence must have where no paper is named: one is said by anybody."""
+
+_AGAINST = re.compile(
+    r"^(?:unlike|in contrast to|as opposed to|compared (?:to|with)|instead of|rather than)\b[^,]*(?:, which[^,]*)?, ",
+    re.IGNORECASE,
+)
+_DENIED_BY_NONE = frozenset({"need", "use"})
+"""Axes whose claims are denied by saying that there is none of the thing."""
+_CHANGES = frozenset({"amount", "harm", "better", "relation", "differ", "change"})
+NULL = re.compile(
+    r"\b(?:similar (?:to|in|between|across)|no (?:\w+ )?(?:difference|change|effect|association|correlation|improvement"
+    r"|evidence|increase|relation\w*|link|benefit)s?"
+    r"|not (?:\w+ )?(?:significant|differ\w*|associated|related|correlated)"
+    r"|did not differ|remained (?:stable|the same|unchanged))\b|\bP\s?>\s?0?\.0",
+    re.IGNORECASE,
+)
+"""What says that nothing changes or is related."""
+AIM = re.compile(
+    r"\b(?:aims? (?:to|of|was|is)|aimed|the (?:objective|purpose) (?:of|was|is)"
+    r"|designed to (?:test|evaluate|assess|examine)"
+    r"|sought to|whether|we (?:conducted|enrolled|recruited)|(?:were|was) (?:interviewed|enrolled|recruited|matched"
+    r"|compared|randomi[sz]ed|assigned)|to (?:test|examine|assess|investigate|determine|explore|find out|estimate)"
+    r"|(?:is|are) needed)\b",
+    re.IGNORECASE,
+)
+"""What an aim, a method or a wish says: such a sentence decides nothing."""
+FINDS = re.compile(
+    r"\b(?:found|find|finds|show\w*|demonstrat\w+|reveal\w*|observed?|suggest\w*|confirm\w*|prov(?:e|es|ed|en)|validat\w+"
+    r"|result(?:s|ed|ing)?|significant\w*|conclu\w+|outperform\w*|enabl\w+)\b",
+    re.IGNORECASE,
+)
+_PRONOUN = re.compile(r"\b(?:it|them|its|their)\b", re.IGNORECASE)
+"""What stands in a clause for something that the sentence has named: "not from enlarging it"."""
+
+
+_INTERRUPTED = re.compile(r", (?:which|who|where) [^,;]*,(?= (?:is|are|was|were|has|have|had|can|do|does|did)\b)")
+"""A clause about the subject that stands between it and its verb."""
+_THAN = re.compile(
+    r"(?<!rather )(?<!other )(?<!more )(?<!less )\bthan\b(?! \d)|\b(?:compared (?:to|with)|relative to)\b"
+)
+_BUT_NOT = re.compile(r"^(?:but|though|although|and)? ?not\b", re.IGNORECASE)
+
+
+def decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequence[str], is_own: bool) -> int:
+    """+1 when the sentence affirms the claim, -1 when it denies it, 0 when it does neither.
+
+    A sentence about the same thing with another number denies a claim that has one; without a number it says nothing.
+    """
+    decided = _decides(claim, sentence, paper_stems, own_names, is_own)
+    if not claim.numbers or not decided:
+        return decided
+    sentence = ", ".join(_parts(claim, sentence))
+    agreement = agrees(claim.numbers, sentence, claim.about)
+    return min(decided, agreement) if agreement else 0
+
+
+def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequence[str], is_own: bool) -> int:
+    if claim.comparative is not None:
+        return says(claim.comparative, sentence, own_names, is_own)
+    sentence = _AGAINST.sub("", sentence)  # "unlike others, which need X, ..." says nothing of the paper itself
+    if aims(sentence):
+        return 0
+    in_sentence = set(terms(sentence))
+    missing = [concept for concept in claim.concepts if not stands(concept, in_sentence)]
+    if not claim.concepts or (missing and len(claim.concepts) <= SHORT and (claim.is_weak or not claim.predicate)):
+        return 0
+    telling = [concept for concept in claim.concepts if concept.weight >= TELLING and concept not in missing]
+    if claim.is_open and len(telling) < LEAST_SHARED:
+        return 0
+    if claim.is_open and (weight_of(missing) > MISSING * weight_of(claim.concepts) or _lacks_subject(claim, missing)):
+        return 0
+    parts = _parts(claim, sentence)
+    if _is_rival(claim, parts):
+        return 0
+    excepted = _excepted(claim, parts)
+    if excepted:
+        return excepted
+    for clause in sorted(parts, key=lambda clause: -_fit(claim, clause, in_sentence)):
+        pointed = _pointed(claim, clause)
+        needed = COVERED_TOO if pointed else COVERED
+        here = set(terms(clause)) | (in_sentence if _PRONOUN.search(clause) else set())
+        if (
+            covered(claim.concepts, here, in_sentence, paper_stems) >= needed
+            and covered(claim.concepts, here, in_sentence, frozenset()) >= HERE
+        ):
+            decided = pointed or _stated(claim, clause) or int(bool(claim.numbers))
+            if decided:
+                return decided
+    return 0
+
+
+def aims(sentence: str) -> bool:
+    """Whether a sentence only says what was tried, not what was found."""
+    return AIM.search(sentence) is not None and FINDS.search(sentence) is None
+
+
+def _parts(claim: Claim, sentence: str) -> list[str]:
+    """The clauses of a sentence, those about others left out where a paper is asked about."""
+    sentence = _INTERRUPTED.sub("", sentence)
+    parts = [sentence[a:b] for a, b in clauses(sentence)]
+    return parts if claim.is_open else [part for part in parts if not is_of_others(part)]
+
+
+def is_plan(claim: Claim, sentence: str, role: str) -> bool:
+    """Whether a sentence only tells what was looked at: how a study was done decides no relation."""
+    return "relation" in claim.predicate and role == "approach" and not FINDS.search(sentence)
+
+
+def _is_rival(claim: Claim, parts: Sequence[str]) -> bool:
+    """Whether something that is asked about stands in the clauses only as what another thing is compared with."""
+    cuts = [_THAN.search(part) for part in parts]
+    if not any(cuts):
+        return False
+    whole = {stem for part in parts for stem in terms(part)}
+    before = {
+        stem for part, cut in zip(parts, cuts, strict=True) for stem in terms(part[: cut.start()] if cut else part)
+    }
+    return any(stands(concept, whole) and not stands(concept, before) for concept in claim.concepts)
+
+
+def _lacks_subject(claim: Claim, missing: Sequence[Concept]) -> bool:
+    return claim.concepts[0] in missing and claim.concepts[0].weight >= RARE
+
+
+def _excepted(claim: Claim, parts: Sequence[str]) -> int:
+    """What "reduced in these, but not in those" says to a claim about those."""
+    for before, after in pairwise(parts):
+        new = {concept.text for concept in claim.concepts if stands(concept, set(terms(after)))}
+        known = {concept.text for concept in claim.concepts if stands(concept, set(terms(before)))}
+        if _BUT_NOT.match(after) and new - known:
+            return -_pointed(claim, before)
+    return 0
+
+
+def _fit(claim: Claim, clause: str, in_sentence: Set[str]) -> float:
+    shares = covered(claim.concepts, set(terms(clause)), in_sentence, frozenset())
+    return shares + bool(claim.predicate.keys() & pointing(clause, claim.about).keys())
+
+
+def _pointed(claim: Claim, clause: str) -> int:
+    """What the clause says of the predicate: +1, -1, or 0 where it says nothing of it."""
+    said = pointing(clause, claim.about)
+    shared = [axis for axis in claim.predicate if axis in said]
+    if shared:
+        agrees = claim.predicate[shared[0]] == said[shared[0]]
+    elif claim.predicate.keys() & _DENIED_BY_NONE and is_negated(clause, claim.about):
+        agrees = claim.predicate[next(iter(claim.predicate))] < 0  # "no data from old tasks" are needed
+    elif claim.predicate.keys() & _CHANGES and NULL.search(clause):
+        agrees = next(iter(claim.predicate.values())) < 0 and "differ" in claim.predicate
+    else:
+        return 0
+    return (1 if agrees else -1) * (-1 if turned_around(claim.concepts, clause) else 1)
+
+
+def _stated(claim: Claim, clause: str) -> int:
+    """What a clause says by stating the claim itself, where its predicate need not be said."""
+    if (claim.predicate and not claim.is_weak) or not together(claim, clause):
+        return 0
+    return verdict(claim.text, clause, claim.about) * (-1 if turned_around(claim.concepts, clause) else 1)

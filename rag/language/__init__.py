@@ -1,0 +1,1 @@
+"""Words before they are searched for: other languages, typing mistakes, and what is known of each word."""

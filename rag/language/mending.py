@@ -1,0 +1,93 @@
+"""Mistyped words of a question, read as the words they resemble."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+
+from rapidfuzz.distance import OSA
+from rapidfuzz.process import extract
+
+from rag.language.word_lists import lines_of
+from vectorstore.lexical import STOPWORDS, term_of
+
+SHORTEST, MIDDLE, LONG = 4, 6, 10
+"""Letters from which a word may lack a letter or have two of them swapped; from which it may have any mistake; and two
+mistakes."""
+MOST_MENDED = 6
+NEAREST = 40
+USUAL = 3_000
+"""English words that a question may need and the list need not have: "without", "order", "which"."""
+
+_PLAIN = re.compile(r"(?<![\w'’-])[A-Za-z]?[a-z]{3,}(?![\w'’-])")
+_INFLECTED = re.compile(r"(?:[^s]s|ed|ing|ly|ers?)$")
+_BRITISH = re.compile(r"is(?=(?:e|ed|es|er|ers|ing|ation|ations)$)")
+
+
+def mended(text: str, vocabulary: Collection[str]) -> str:
+    """The text with mistyped words set right; `vocabulary` are the index terms of the list.
+
+    A word is mistyped when neither English, nor 20,000 abstracts, nor the list have it or another form of it, but have
+    one that differs by a letter (two from `LONG` letters on). What it is read as stands in the list, or is a word that
+    everybody uses: another word would find nothing. Names, which are written with capitals or digits, are left to the
+    names' own look-up.
+    """
+    mistakes = 0
+
+    def mend(match: re.Match[str]) -> str:
+        nonlocal mistakes
+        word = match.group()
+        if mistakes >= MOST_MENDED or len(word) < SHORTEST or _is_word(word.lower(), vocabulary):
+            return word
+        mistakes += 1
+        return min(_meant(word.lower(), vocabulary), default=(0, 0, word))[2]
+
+    return _PLAIN.sub(mend, text)
+
+
+def _is_word(word: str, vocabulary: Collection[str]) -> bool:
+    american = _BRITISH.sub("iz", word).replace("our", "or")
+    plural = american.endswith("s") and not american.endswith("ss")
+    forms = {word, american, american[:-1] if plural else word}
+    inflected = _INFLECTED.search(american) and term_of(american) in _stems()
+    listed = term_of(word) in vocabulary and not (len(word) >= LONG and _resembles(word))
+    return not forms.isdisjoint(_known() | STOPWORDS) or listed or bool(inflected)
+
+
+def _resembles(word: str) -> bool:
+    """Whether a word that nobody writes is a letter away from one: "reinforcment" has the stem of "reinforce"."""
+    return any(other[0] == word[0] for other, *_ in extract(word, _words(), scorer=OSA.distance, score_cutoff=1))
+
+
+def _meant(word: str, vocabulary: Collection[str]) -> Iterator[tuple[int, int, str]]:
+    """(mistakes, place in the order of how usual words are, word) of the words that may be meant."""
+    allowed = 2 if len(word) >= LONG else 1
+    for source in (_words(), tuple(vocabulary)):
+        for other, mistakes, place in extract(word, source, scorer=OSA.distance, score_cutoff=allowed, limit=NEAREST):
+            stands = term_of(other) in vocabulary or other in vocabulary
+            lacks = len(other) == len(word) + 1 or sorted(other) == sorted(word)
+            if other[0] == word[0] and (lacks or len(word) >= MIDDLE) and (stands or other in _usual()):
+                # A stem of the list is shown only where no written word is as near.
+                yield int(mistakes), place + (0 if source is _words() else len(_words())), other
+
+
+@lru_cache(maxsize=1)
+def _words() -> tuple[str, ...]:
+    """Words of 20,000 machine-learning abstracts, the most usual first, then those of English."""
+    return tuple(dict.fromkeys((*lines_of("rag.language", "words.txt"), *lines_of("rag.language", "english.txt"))))
+
+
+@lru_cache(maxsize=1)
+def _known() -> frozenset[str]:
+    return frozenset(_words())
+
+
+@lru_cache(maxsize=1)
+def _stems() -> frozenset[str]:
+    return frozenset(term_of(word) for word in lines_of("rag.language", "english.txt"))
+
+
+@lru_cache(maxsize=1)
+def _usual() -> frozenset[str]:
+    return frozenset(lines_of("rag.language", "english.txt")[:USUAL])

@@ -1,0 +1,1 @@
+"""The chat model behind the OpenAI protocol: requests, errors, tokens, money."""

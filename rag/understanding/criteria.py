@@ -1,0 +1,131 @@
+"""What a comparison asks of its papers: "on memory", "by what they send", "which is cheaper to run?"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from importlib.resources import files
+
+from rag.understanding.kinds import METHODS, PAPERS, aspects_of
+from rag.understanding.topic import topic_of
+from vectorstore.lexical import STOPWORDS
+
+MOST = 3
+"""Criteria that are read at most."""
+LONGEST = 8
+"""Words of a criterion at most; more is a sentence of its own."""
+
+_REGARDING = r"in terms of|with respect to|w\.?r\.?t\.?|with regards? to|regarding|according to|by|on"
+_AFTER_SET = re.compile(
+    rf"^(?P<subject>.*?\b(?:{PAPERS}|{METHODS}|adapters|variants|ones)\b)"
+    rf"(?:\s*[:,;]|\s[-–—]|\s(?P<by>{_REGARDING}))"
+    r"\s*(?P<criterion>.+)$",
+    re.IGNORECASE,
+)
+_AFTER_COLON = re.compile(
+    rf"^(?P<subject>[^:?]*\b(?:{PAPERS}|{METHODS}|adapters|variants|ones)\b[^:?]*):\s*(?P<criterion>.+)$", re.I
+)
+_BEFORE_NAMES = re.compile(
+    r"\b(?:differences? in|compare|contrast|comparing|comparison of)\s(?:the "
+    r"|their )?(?P<criterion>[\w -]{3,60}?)\s"
+    r"(?:of|between|in|for|among)\s*$",
+    re.IGNORECASE,
+)
+_OPENING = re.compile(
+    rf"^(?:[\s:;,?.!()\[\]–—-]+|(?:and|but|or|please|now)\b|(?:{_REGARDING}|for|about|in)\b|(?:which|what"
+    rf"|who)(?: one| of (?:them|these|the two))?\b"
+    r"(?! they\b| (?:is|are|was|were|gets?|each)\b (?:\w+ ){0,3}(?:kept|sent|shared|aggregated|stored))"
+    r"|(?:do|does|did|is|are|was|were|has|have|had|can) (?:they|it|both|either|any|each)\b"
+    r"|(?:is|are|was|were|has|have|had|does|do|did|gives?|needs?|uses?|the|their|its|an?|any|there|more|less"
+    r"|most|least"
+    r"|better|best)\b)",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(
+    r"(?:[\s?!.:;,]+|\b(?:used|of each|each|please|thanks|there|at all|respectively)"
+    r"|\b(?:do|does|did|is|are) (?:they|it|each|both|either|any)(?: of them)? \w+(?: on)?)$",
+    re.IGNORECASE,
+)
+_PARTS = re.compile(r",\s*(?:and\s+)?|\s+and\s+|\s*/\s*|;\s*", re.IGNORECASE)
+_SETTINGS = frozenset(("country", "period", "organism"))
+_CONTENT = re.compile(r"[a-z][\w-]+")
+_EMPTY = frozenset(
+    """differ differs difference differences compare compared common same thing things table tables columns column
+    about other another paper papers work works method methods approach approaches model models similar alike side
+    sides between among detail details short them they these those two three both which what how who one ones different
+    results result better best run runs way ways please list""".split()
+)
+"""Words that ask for nothing in particular."""
+
+
+def split_criteria(text: str, names: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """(the comparison without what it asks by, the criteria as they are worded, at most `MOST`).
+
+    `names` are the names that the text compares. Behind the last of them, or behind the papers that are meant,
+    stands what they are compared by.
+    """
+    named = [text.find(name) for name in names if name in text]
+    if len(named) > 1 or (named and names):
+        first, last = min(named), max(text.find(name) + len(name) for name in names if name in text)
+        criteria = _criteria(text[last:])
+        before = _BEFORE_NAMES.search(text[:first])
+        if not criteria and before:
+            criteria = _criteria(before["criterion"])
+        return (text[:last], criteria) if criteria else (text, ())
+    colon = _AFTER_COLON.search(text)
+    if colon and (criteria := _criteria(colon["criterion"])):
+        return colon["subject"], criteria
+    match = _AFTER_SET.search(text)
+    if match is None or not topic_of(match["subject"], False):
+        return text, ()
+    criteria = _criteria(match["criterion"])
+    asked = match["by"] is None or match["by"].lower() != "on" or bool(themes_of(match["criterion"]))
+    asked = asked or bool(re.match(r"(?:what|how|which|whether|where)\b", match["criterion"], re.IGNORECASE))
+    return (match["subject"], criteria) if criteria and asked else (text, ())
+
+
+def _criteria(words: str) -> tuple[str, ...]:
+    found = [_trimmed(part) for part in _PARTS.split(words)]
+    return tuple(dict.fromkeys(part for part in found if _asks(part)))[:MOST]
+
+
+def _trimmed(words: str) -> str:
+    for pattern, replace in ((_OPENING, ""), (_CLOSING, "")):
+        shorter = pattern.sub(replace, words)
+        while shorter != words:
+            words, shorter = shorter, pattern.sub(replace, shorter)
+    return words.strip()
+
+
+def _asks(words: str) -> bool:
+    """Whether the words ask for something: an aspect, a theme or anything that has a word of its own."""
+    content = [word for word in _CONTENT.findall(words.lower()) if word not in STOPWORDS | _EMPTY]
+    return len(words.split()) <= LONGEST and bool(content or aspects_of(words) or themes_of(words))
+
+
+@lru_cache(maxsize=1)
+def _themes() -> tuple[tuple[str, re.Pattern[str], re.Pattern[str]], ...]:
+    lines = files("rag.understanding").joinpath("themes.tsv").read_text(encoding="utf-8").splitlines()
+    rows = (line.split("\t") for line in lines if not line.startswith("#"))
+    return tuple((name, _words(asked), _words(said)) for name, asked, said in rows)
+
+
+def _words(alternatives: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-])(?:{alternatives})(?![\w])", re.IGNORECASE)
+
+
+def themes_of(criterion: str) -> tuple[re.Pattern[str], ...]:
+    """What an abstract says of the themes that a criterion names: one pattern a theme, none where it names no theme."""
+    return tuple(said for _, asked, said in _themes() if asked.search(criterion))
+
+
+def is_setting(criterion: str) -> bool:
+    """Whether a criterion asks where, when or on whom a study was made, which is told and not claimed."""
+    return any(name in _SETTINGS for name, asked, _ in _themes() if asked.search(criterion))
+
+
+def spoken(patterns: Sequence[re.Pattern[str]], text: str) -> Iterator[re.Match[str]]:
+    """Every place where a text speaks of a theme."""
+    for pattern in patterns:
+        yield from pattern.finditer(text)

@@ -1,0 +1,69 @@
+"""Two papers that a comparison describes without naming them: "the fMRI model and the calcium imaging one"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from rag.answer import BORDERLINE, Findings, Question
+from rag.retrieval.named_papers import BESIDE_NAMED, NAMED
+from vectorstore.records import Hit
+
+_HEAD = (
+    r"(?:paper|study|article|work|one|model|method|approach|system|framework|algorithm|series|trial|data ?set|benchmark"
+    r"|review|survey|technique|cohort)"
+)
+_WORDS = rf"(?:(?!(?:the|that|this|and|between|{_HEAD[3:-1]})\b)[\w.+/'’-]+ ){{1,6}}?"
+_PAIR = re.compile(
+    rf"\b(?:the|that|this) (?P<first>{_WORDS})?(?:{_HEAD} )?(?P<about>(?:on|about|of|for) (?:{_WORDS}))?"
+    rf"(?:and|with|to|versus|vs\.?|from|or|against) (?:the|that|this) (?P<second>{_WORDS})?{_HEAD}\b"
+    r"(?P<rest> (?:on|about|of|for|in|by|regarding) [^?.!,:]+)?",
+    re.IGNORECASE,
+)
+_LEADING = re.compile(r"^(?:on|about|of|for|in) ", re.IGNORECASE)
+_BY = re.compile(r" (?:on|by|in terms of|regarding) (?P<criterion>[^?.!]+)$", re.IGNORECASE)
+
+
+def described_in(text: str) -> tuple[tuple[str, ...], str]:
+    """(what the two papers are about, what they are to be compared by), each empty where the question does not say."""
+    match = _PAIR.search(text)
+    if match is None:
+        return (), ""
+    second = match["second"] or match["rest"] or ""
+    shared, criterion = (match["rest"] or "", "") if match["second"] else ("", "")
+    by = _BY.search(shared)
+    if by:
+        shared, criterion = shared[: by.start()], by["criterion"]
+    if not match["second"]:
+        second = f"{_shared_subject(match['about'] or '', second)}{second}"
+    first = f"{match['first'] or ''}{match['about'] or ''}{shared if match['first'] else ''}"
+    described = tuple(_LEADING.sub("", " ".join(words.split())) for words in (first, f"{second}{shared}"))
+    return (described, criterion.strip()) if all(described) else ((), "")
+
+
+def _shared_subject(first: str, second: str) -> str:
+    """What the second leaves out as the first has said it: "on STIM1" of "on STIM1 in prostate" and "in cervix"."""
+    preposition = second.split()[0] if second.split() else ""
+    before, found, _ = first.strip().rpartition(f" {preposition} ")
+    return before if found and before else ""
+
+
+def with_described(question: Question, findings: Findings, search: Callable[[Question], Findings]) -> Findings:
+    """The findings with the best paper for each description as if it were named; unchanged where one has none."""
+    chosen: dict[str, Hit] = {}
+    for words in question.described:
+        alone = replace(question, kind="find", topic=words, names=(), described=(), everything=False)
+        taken = {hit.paper.paper_id for hit in chosen.values()}
+        best = next((hit for hit in search(alone).hits if hit.paper.paper_id not in taken), None)
+        if best is None or best.relevance < BORDERLINE:
+            return findings
+        chosen[words] = best
+    meant = {hit.paper.paper_id for hit in chosen.values()}
+    others = (hit for hit in findings.hits if hit.paper.paper_id not in meant)
+    hits = (
+        *(replace(hit, relevance=max(NAMED, hit.relevance)) for hit in chosen.values()),
+        *(replace(hit, relevance=hit.relevance * BESIDE_NAMED) for hit in others),
+    )
+    named = {words: (hit.paper.paper_id,) for words, hit in chosen.items()}
+    return replace(findings, hits=hits, named={**findings.named, **named})

@@ -1,0 +1,74 @@
+"""What kind of question it is, and which aspects of papers it asks for, by its wording."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Literal, cast
+
+from rag.answer import Aspect, Kind
+from rag.language.word_lists import rows_of
+
+PAPERS = r"(?:papers?|works?|abstracts?|stud(?:y|ies)|articles?|publications?)"
+"""What papers are called."""
+METHODS = (
+    r"(?:methods?|approach(?:es)?|algorithms?|frameworks?|techniques?|models?|systems?|optimi[sz]ers?|strateg(?:y|ies))"
+)
+"""What the things are called that papers are about."""
+_PLACES = {
+    "{papers}": PAPERS,
+    "{methods}": METHODS,
+    "{aux}": r"(?:is|are|does|do|did|can|could|was|were|has|have|had|will|would|should|must|may|might)",
+    "{about papers}": rf"(?:[\w-]+ ){{0,4}}?{PAPERS}\b",
+}
+
+
+def kind_of(text: str, chinese: bool) -> Kind:
+    """The kind of a question (normalised, polite openings removed); "find" when nothing else is recognised."""
+    if not re.search(r"[^\W\d_]", text):
+        return "other"
+    found = _wording_of(text, chinese)
+    return "list" if found == "overview" else found
+
+
+def asks_for_overview(text: str, chinese: bool) -> bool:
+    """Whether the subjects of the whole list are asked for: "what is this list about?"."""
+    return _wording_of(text, chinese) == "overview"
+
+
+def _wording_of(text: str, chinese: bool) -> Kind | Literal["overview"]:
+    return next((kind for kind, pattern in _kinds("zh" if chinese else "en") if pattern.search(text)), "find")
+
+
+def aspects_of(text: str) -> tuple[Aspect, ...]:
+    """The aspects a question names, each once, in the order in which it names them."""
+    if re.match(r"(?i)how (?:many|much|large|big)\b", text):  # "how many stars are in the benchmark" wants a number
+        return ("number",)
+    found = [(match.start(), aspect) for aspect, pattern in _aspects() if (match := pattern.search(text))]
+    return tuple(dict.fromkeys(aspect for _, aspect in sorted(found, key=lambda entry: entry[0])))
+
+
+def aspect_words(text: str) -> str:
+    """The text without the words that name aspects."""
+    for _, pattern in _aspects():
+        text = pattern.sub(" ", text)
+    return text
+
+
+@lru_cache(maxsize=2)
+def _kinds(language: str) -> tuple[tuple[Kind | Literal["overview"], re.Pattern[str]], ...]:
+    rows = (row for row in rows_of("rag.understanding", "kinds.tsv") if row[0] == language)
+    return tuple((cast('Kind | Literal["overview"]', kind), _compiled(pattern)) for _, kind, pattern in rows)
+
+
+@lru_cache(maxsize=1)
+def _aspects() -> tuple[tuple[Aspect, re.Pattern[str]], ...]:
+    return tuple(
+        (cast(Aspect, aspect), _compiled(pattern)) for aspect, pattern in rows_of("rag.understanding", "aspects.tsv")
+    )
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    for place, meaning in _PLACES.items():
+        pattern = pattern.replace(place, meaning)
+    return re.compile(pattern, re.IGNORECASE)

@@ -1,0 +1,45 @@
+"""Which sentence of an abstract is told as its problem, approach and result."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.answer import Aspect
+from rag.extractive.comparison.aspects import choose, says_little
+from vectorstore.facts import extract_facts
+from vectorstore.records import Paper
+
+
+def told(aspect: Aspect, abstract: str) -> str:
+    choice = choose(aspect, Paper("p", "DRYER", abstract), extract_facts(abstract))
+    return abstract[slice(*choice.sentence)] if choice else ""
+
+
+PARTS = (
+    "Grain spoils because drying is slow and costly. We propose a fan that turns with the wind and dries grain evenly."
+    " We further introduce a cover that keeps the rain off the grain at night."
+    " In field trials, grain dried twice as fast as under existing fans."
+)
+
+
+def test_the_approach_is_the_first_that_tells_it_not_a_part_added_later() -> None:
+    assert told("approach", PARTS).startswith("We propose a fan")
+
+
+def test_a_sentence_that_promises_steps_says_little() -> None:
+    assert says_little("This study presents a novel approach to this problem which is composed of two main phases.")
+    assert not says_little("We propose a fan that turns with the wind and dries grain in two phases, day and night.")
+
+
+@pytest.mark.parametrize("start", ["To address this question", "To solve this problem"])
+def test_what_answers_a_problem_told_nowhere_is_not_the_problem(start: str) -> None:
+    text = f"{start}, we developed a fan for wet grain. Grain dried twice as fast as before."
+    assert told("problem", text) == ""
+
+
+def test_experiments_beside_the_approach_are_a_result_where_no_other_is_told() -> None:
+    text = (
+        "Drying is slow. We propose a fan for grain. The wind turns its blades."
+        " The new design based on it is analyzed for safety, and extensive experiments demonstrate its use."
+    )
+    assert told("result", text).startswith("The new design")

@@ -1,0 +1,45 @@
+"""Mistyped words of a question."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.language.mending import mended
+from vectorstore.lexical import terms
+
+LIST = frozenset(
+    terms(
+        "catastrophic forgetting reinforcement learning differential privacy old data access tinnitus optimizer state "
+        "zeroth-order optimization transformer eelgrass restoration"
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("catastrofic forgeting", "catastrophic forgeting"),  # the same index term,
+        ("reinforcment learning", "reinforcement learning"),
+        ("diferential privcy", "differential privacy"),
+        ("optimiser state", "optimiser state"),
+        ("few trainable params", "few trainable params"),
+        ("what does sleepmami do", "what does sleepmami do"),
+        ("spreadsheets and deepfakes", "spreadsheets and deepfakes"),
+        ("wihtout acess to the old data", "without access to the old data"),
+        ("zeroth ordr optimizatoin", "zeroth order optimization"),
+        ("tinitus", "tinnitus"),
+        # Right words that abstracts of machine learning do not use.
+        ("papers on reinforcment learning", "papers on reinforcement learning"),
+        ("a night of boozing", "a night of boozing"),
+        ("recycled and escaped, sleepy", "recycled and escaped, sleepy"),
+        # Nothing in the list is like it, so that another word would find nothing either.
+        ("qwertzuiopa", "qwertzuiopa"),
+    ],
+)
+def test_mistyped_words_are_mended(text: str, wanted: str) -> None:
+    assert mended(text, LIST) == wanted
+
+
+def test_a_word_of_the_list_is_no_mistake() -> None:
+    assert mended("transformerz", LIST) == "transformer"
+    assert mended("transformerz", LIST | {"transformerz"}) == "transformerz"

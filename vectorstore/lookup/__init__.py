@@ -1,0 +1,1 @@
+"""Papers found by what people call them: names, acronyms, authors, years, venues."""

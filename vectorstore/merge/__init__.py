@@ -1,0 +1,1 @@
+"""Which paper a record is, and what changes in the store because of it."""
