@@ -52,7 +52,7 @@ def with_limits(text: str, earlier: Earlier, _: NameLookup) -> str:
         return ""
     if earlier.question.language == "zh":
         return f"{earlier.base}，{wanted}？"
-    return f"{earlier.base}{', newest first' if filters.newest_first else f' {wanted}'}?"
+    return f"{earlier.base}, newest first?" if filters.newest_first else earlier.narrowed(wanted)
 
 
 _HOW_MANY = re.compile(
@@ -64,6 +64,8 @@ _HOW_MANY = re.compile(
 
 def with_total(text: str, earlier: Earlier, _: NameLookup) -> str:
     """ "how many is that?": how many papers the question before is about; empty where it does not apply."""
+    if _HOW_MANY.search(text) and earlier.question.filters.among:
+        return re.sub(r"^(?:which|do any)(?: papers)?\b", "how many papers", earlier.base, flags=re.IGNORECASE) + "?"
     if not _HOW_MANY.search(text) or not earlier.topic:
         return ""
     return f"{earlier.topic}有多少篇？" if language_of(text) == "zh" else f"how many {earlier.topic}?"

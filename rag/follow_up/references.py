@@ -42,11 +42,16 @@ class Earlier:
         """The earlier question without its page and its closing mark."""
         return without_page(self.question.standalone).strip().rstrip("?？.!。 ")
 
+    def narrowed(self, limit: str) -> str:
+        """The earlier question with one more limit, before the papers that it names."""
+        asked, among, papers = self.base.partition(", among ")
+        return f"{asked} {limit}{among}{papers}?"
+
     @property
     def topic(self) -> str:
-        """The earlier set of papers in words: "papers on federated learning since 2024"."""
+        """The earlier set of papers in words: "papers on federated learning since 2024"; empty where it names them."""
         question = self.question
-        if not question.topic and question.filters == Filters():
+        if question.filters.among or (not question.topic and question.filters == Filters()):
             return ""
         if question.language == "zh":
             return f"关于{question.topic}的论文"
@@ -148,7 +153,8 @@ def with_pronouns(text: str, earlier: Earlier, names: NameLookup) -> str:
             lambda match: f"which of {group}" if match.group().lower().startswith("which") else f"of {group}", text
         )
     they = _THEY.search(text)
-    if they and earlier.topic and re.match(r"(?i)(?:rank|sort|order)\b", text) and _can_be_named(earlier):
+    a_set = earlier.topic or earlier.question.filters.among
+    if they and a_set and re.match(r"(?i)(?:rank|sort|order)\b", text) and _can_be_named(earlier):
         return among(_THEY.sub("the papers", text, count=1), earlier)
     if they and not _has_subject(text[: they.start()], names):
         group = group_of(earlier, text)

@@ -84,7 +84,7 @@ _INSENSITIVE = (
     rf"(?:the )?(?P<without>{_THINGS}){_OF_IT}{_END}",
     rf"\b(?:and |but )?(?:that |which )?(?:are |is )?not (?:about|on|in|related to|concerning) (?:the )?"
     rf"(?P<without>{_THINGS}){_OF_IT}{_END}",
-    rf"(?:\b(?:excluding|except(?: for)?|other than|apart from|(?:but|and) (?:not|without|no))|, ?(?:not|without|no)) "
+    rf"(?:\b(?:excluding|except(?: for)?|other than|apart from|(?:but|and) (?:not|without|no))|, ?(?:not|without)) "
     rf"(?:the |those |about |on |with )*(?P<without>{_THINGS}){_OF_IT}{_END}",
     r"(?:不使用|不涉及|不用|不包含|不提及?|不含|除了|排除)\s*(?P<without>[A-Za-z][\w+-]*|[一-鿿]{2,6}?)"
     r"(?:以外|之外)?(?:的|(?=$|[？?，,]))",

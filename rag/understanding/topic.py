@@ -7,7 +7,7 @@ import re
 from rag.understanding.kinds import METHODS, PAPERS
 
 _FRAME = frozenset(
-    """a about abstract abstracts address addresses addressing all also am among an and any anybody anyone anything
+    """a about abt abstract abstracts address addresses addressing all also am among an and any anybody anyone anything
     applied applies apply are article articles as at be been but can collect compare concern concerned concerning
     consider considers contrast could count cover covers create deal dealing deals define describe described discuss
     discusses display do does else entries enumerate every everybody everyone everything examine examines exist
