@@ -21,7 +21,7 @@ from rag.retrieval import filtering
 from rag.retrieval.concepts import Key, readings
 from rag.retrieval.contrast import Contrast
 from rag.retrieval.dates import by_date
-from rag.retrieval.named_papers import NAMED, look_up, named_first, with_names
+from rag.retrieval.named_papers import NAMED, among_few, look_up, named_first, with_names
 from rag.retrieval.ranking import non_increasing, spread
 from rag.retrieval.reranking import CANDIDATES, Reranker, reranked, second_look
 from rag.retrieval.scoring import Evidence, Scores, gather, list_equivalents, ranking, uncalibrated
@@ -99,6 +99,8 @@ class HybridRetriever(BaseRetriever):
         named, mentioned, missing = look_up(now.names, question)
         evidence = self._gather(now, sought_by(question))
         relevance = with_names(evidence.relevance, question, now.snapshot, named, bool(missing) and not mentioned)
+        if question.filters.among:
+            relevance = among_few(relevance, evidence.features["own"])
         if question.mentions:
             relevance = only_mentioned(relevance, now.snapshot, question.mentions)
         if question.everything:

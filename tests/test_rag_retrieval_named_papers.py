@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rag.retrieval.named_papers import RARE, named_first
+from rag.retrieval.named_papers import RARE, among_few, named_first
 from vectorstore.lookup.names import NameIndex
 from vectorstore.records import Paper
 from vectorstore.snapshot import IndexedPaper, build
@@ -34,3 +34,9 @@ SNAPSHOT = build(
 def test_a_name_that_is_rare_or_all_that_is_asked_brings_its_paper_first(question: str, first: list[str]) -> None:
     found = named_first(NameIndex.build(PAPERS), SNAPSHOT, question)
     assert [SNAPSHOT.papers[position].paper_id for position in found] == first
+
+
+def test_of_a_few_named_papers_those_whose_own_claims_have_it_all_answer() -> None:
+    relevance = np.array([0.42, 0.3, 0.1, 0.9], np.float32)
+    own = np.array([1.0, 0.5, 1.0, 0.0], np.float32)
+    assert among_few(relevance, own).tolist() == pytest.approx([0.5, 0.3, 0.1, 0.9])

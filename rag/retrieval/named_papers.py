@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.answer import Question
+from rag.answer import BORDERLINE, MATCH, Question
 from rag.language.glossary import is_chinese
 from rag.understanding.topic import topic_of
 from vectorstore.lexical import terms
@@ -52,6 +52,16 @@ def named_first(names: NameIndex, snapshot: Snapshot, text: str) -> list[int]:
         if fold(name) == topic or min(map(frequency, terms(name)), default=0) <= RARE
         for paper_id in names.carriers(name)
     ]
+
+
+def among_few(relevance: NDArray[np.float32], own: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The relevance where a question names the few papers that it is asked of, as "which of them give theory?" does.
+
+    A word too common to pick papers out of a whole list tells these few apart: one whose own claims have all that is
+    asked for (`own` 1) answers. Shapes (papers,).
+    """
+    has_all = (own >= 1) & (relevance >= BORDERLINE)
+    return np.where(has_all, np.maximum(relevance, MATCH), relevance).astype(np.float32)
 
 
 def with_names(
