@@ -242,6 +242,7 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "en": "A paper whose abstract gives no such number cannot be ranked.",
         "zh": "摘要没有给出这类数字的论文无法排名。",
     },
+    "on_it": {"en": "What the papers on it say:", "zh": "相关论文的说法："},
     "no_number": {
         "en": "None of the {checked} abstracts gives a number for this, so the papers cannot be ranked by it.",
         "zh": "{checked} 篇摘要都没有给出这样的数字，因此无法据此排名。",

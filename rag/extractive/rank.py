@@ -12,12 +12,14 @@ from rag.answer import Findings, Question
 from rag.extractive.clauses import clean_start
 from rag.extractive.draft import Draft
 from rag.extractive.find import write_set
+from rag.extractive.lines import lines
 from rag.extractive.paging import page_of
 from rag.extractive.phrases import counted, say
 from rag.extractive.ranking.rank_records import RankRequest
 from rag.extractive.ranking.rank_request import rank_request
 from rag.extractive.ranking.rank_sets import having
 from rag.extractive.ranking.standings import Standing, standings
+from rag.extractive.refuse import NEAREST
 from rag.extractive.verdict import ANSWERS, BELOW, NO_MATCH, Verdict, answering, of_role, ranked
 from rag.retrieval.filtering import kept
 from vectorstore.records import Hit
@@ -80,6 +82,10 @@ def _write_numbers(
         if not question.standalone.lower().startswith(ASKING) and of_role(findings.hits, "match"):
             draft.say(say(question.language, "not_ranked"))
             return write_set(question, findings, snapshot, draft)
+    on_it = of_role(findings.hits, "match")[:NEAREST]
+    if on_it:
+        draft.paragraph(say(question.language, "on_it"))
+        lines(on_it, question, snapshot, draft)
     return Verdict("no_match", ranked(findings.hits, NO_MATCH))
 
 
