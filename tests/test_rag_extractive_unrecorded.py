@@ -18,6 +18,7 @@ from tests.test_rag_extractive_fact import ask
         ("how many citations does AlphaTune have?", "no_citation_counts"),
         ("which paper is cited most often?", "no_citation_counts"),
         ("which papers study citation networks?", ""),
+        ("who are the authors of AlphaTune?", ""),
         ("which data does AlphaTune use?", ""),
         ("where does AlphaTune fail?", ""),
     ],

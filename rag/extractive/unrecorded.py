@@ -13,7 +13,7 @@ from vectorstore.snapshot import Snapshot
 _AFFILIATIONS = re.compile(
     r"\baffiliat\w+|\b(?:universit(?:y|ies)|institut(?:e|ion)s?|compan(?:y|ies)|labs?|countr(?:y|ies)|employers?)\b[^?]*"
     r"\b(?:from|by|of|published|wrote|behind|does|do)\b|\bwhere (?:is|are|does|do|did)\b[^?]*\b(?:from|work)\b"
-    r"|\b(?:authors?|researchers?|people|teams?|groups?|someone|anyone) (?:at|from|of) [A-Z]"
+    r"|\b(?:researchers?|people|teams?|groups?|someone|anyone) (?:at|from|of) [A-Z]|\bauthors? (?:at|from) [A-Z]"
     r"|作者单位|哪个(?:大学|机构|公司|学校)",
 )
 _CITATIONS = re.compile(
