@@ -1,8 +1,11 @@
 """Which outcome a verdict, a silence or a quote counts as."""
 
+import json
+
 import pytest
 
-from eval.verdicts import group_of, load_verdict_cases, outcome, said, table
+from eval.verdict_cases import CASES, Case, asked
+from eval.verdicts import group_of, outcome, said, table
 from rag.answer import Answer, Citation, Status
 
 
@@ -16,6 +19,8 @@ def _answer(text: str, quote: str = "", status: Status = "answered") -> Answer:
     [
         ("Yes: “it does” [1]", "answered", "yes"),
         ("No: “it does not” [1]", "answered", "no"),
+        ("It depends: “in some it does” [1]", "answered", "depends"),
+        ("The abstracts disagree. Yes: “it does” [1]", "answered", "conflict"),
         ("None of these settles it.", "answered", "open"),
         ("The abstract of A does not say.", "abstract_silent", "silent"),
     ],
@@ -30,9 +35,12 @@ def test_what_an_answer_says(text: str, status: Status, expected: str) -> None:
         ("yes", _answer("Yes: “it needs none” [1]", "it needs none"), "right"),
         ("yes", _answer("Yes: “it is new” [1]", "it is new"), "wrong quote"),
         ("yes", _answer("No: “it needs none” [1]", "it needs none"), "wrong verdict"),
+        ("yes", _answer("It depends: “it needs none” [1]", "it needs none"), "hedged"),
         ("yes", _answer("Closest: “it needs none” [1]", "it needs none"), "withheld"),
         ("no|open", _answer("Closest: “it needs none” [1]", "it needs none"), "right"),
         ("no", _answer("It does not say.", "it needs none", "abstract_silent"), "false silence"),
+        ("conflict", _answer("The abstracts disagree. Yes: “it needs none” [1]", "it needs none"), "right"),
+        ("conflict", _answer("Yes: “it needs none” [1]", "it needs none"), "wrong verdict"),
         ("open", _answer("Yes: “it needs none” [1]", "it needs none"), "false verdict"),
         ("open", _answer("It does not say.", status="abstract_silent"), "right"),
         ("answer", _answer("A: “it needs none” [1]", "it needs none"), "right"),
@@ -42,20 +50,40 @@ def test_what_an_answer_says(text: str, status: Status, expected: str) -> None:
     ],
 )
 def test_both_errors_have_names(expects: str, answer: Answer, expected: str) -> None:
-    case = {"id": "1", "paper": "a", "expects": expects, "quote": "" if expects == "silent" else "it needs none"}
-    assert outcome(case, answer) == expected
+    quotes = () if expects == "silent" else ("needs none", "without any")
+    assert outcome(Case("1", "", tuple(expects.split("|")), frozenset({"a"}), quotes), answer) == expected
+
+
+def test_a_quote_of_another_paper_is_a_wrong_one() -> None:
+    answer = _answer("Yes: “it needs none” [1]", "it needs none")
+    assert outcome(Case("1", "", ("yes",), frozenset({"b"})), answer) == "wrong quote"
 
 
 def test_the_table_counts_each_half_apart() -> None:
-    cases = [{"id": "verdict-01", "expects": "yes"}, {"id": "verdict-02", "expects": "silent"}]
-    lines = table(cases, ["right", "false answer"]).splitlines()
-    assert len(lines) == 8
-    assert sum("right  1 of  1" in line for line in lines) == 1
+    cases = [Case("verdict-01", "", ("yes",)), Case("verdict-02", "", ("silent",))]
+    lines = list(table(cases, ["right", "false answer"]))
+    assert len(lines) == 2
+    assert sum("right   1 of   1" in line for line in lines) == 1
     assert sum("false answer 1" in line for line in lines) == 1
 
 
+@pytest.mark.parametrize(
+    ("claim", "question"),
+    [
+        ("Insulin is a hormone.", "Is insulin a hormone?"),
+        ("Statin use reduces blood cholesterol.", "Does statin use reduce blood cholesterol?"),
+        ("In mice, vitamin C increases growth.", "Does vitamin C increase growth in mice?"),
+        ("Autophagy was not seen.", "Is it true that autophagy was not seen?"),
+    ],
+)
+def test_a_claim_becomes_a_question(claim: str, question: str) -> None:
+    assert asked(claim) == question
+
+
 def test_cases_are_well_formed_and_copy_no_long_run_of_words() -> None:
-    cases = load_verdict_cases()
-    assert len({case["id"] for case in cases}) == len(cases) >= 90
-    assert {group_of(case) for case in cases} == {"verdict", "open", "answer", "silent"}
-    assert all(len(case.get("quote", "").split()) <= 7 for case in cases)
+    names = ("verdicts.jsonl", "verdicts_wide.jsonl")
+    rows = [json.loads(line) for name in names for line in (CASES / name).read_text(encoding="utf-8").splitlines()]
+    cases = [Case(row["id"], row["question"], tuple(row["expects"].split("|"))) for row in rows]
+    assert len({case.case_id for case in cases}) == len(cases) >= 200
+    assert {group_of(case) for case in cases} == {"yes or no", "depends", "conflict", "open", "answer", "silent"}
+    assert all(len(words.split()) <= 7 for row in rows for words in row.get("quote", "").split("|"))
