@@ -68,7 +68,9 @@ def test_the_python_of_the_documentation_runs() -> None:
 
 def test_what_is_imported_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    declared = {re.split(r"[<>=~ \[]", spec)[0].replace("-", "_") for spec in project["project"]["dependencies"]}
+    specs = project["project"]["dependencies"]
+    declared = {re.split(r"[<>=~ \[]", spec)[0].replace("-", "_") for spec in specs}
+    assert len(declared) == len(specs), "a dependency stands there twice"
     declared |= {"Stemmer", "llama_index", "markdown_it", "yaml", *PACKAGES}  # where the name is another one
     optional = {"sklearn", "scipy", "fastembed"}  # for fitting and by a setting; not needed to run
     imported = {

@@ -18,6 +18,7 @@ import numpy as np
 
 from vectorstore.embeddings import PaperText, PaperVectors, Vector
 from vectorstore.errors import InputError, ModelError, SetupError
+from vectorstore.fastembed_models import fastembed_model
 
 BATCH = 32
 """Papers sent together."""
@@ -183,17 +184,10 @@ def fastembed_embedder(model: str, folder: Path | None, *, allow_download: bool)
 
     Raises SetupError when fastembed is not installed, or when the model would have to be fetched without leave.
     """
-    if folder is None and not allow_download:
-        raise SetupError(
-            f"fastembed:{model} would have to be downloaded.",
-            "Set PAPERCHAT_ALLOW_DOWNLOAD=1, or PAPERCHAT_EMBEDDER_FOLDER to the folder of its files.",
-        )
-    try:
-        fastembed = importlib.import_module("fastembed")
-    except ImportError as error:
-        raise SetupError("fastembed is not installed.", "Install it with: pip install fastembed") from error
-    places = {"specific_model_path": str(folder)} if folder else {}
-    return _embedder(f"fastembed:{model}", FastembedModel(fastembed.TextEmbedding(model_name=model, **places)), None)
+    loaded = fastembed_model(
+        "fastembed.TextEmbedding", model, folder, "PAPERCHAT_EMBEDDER_FOLDER", allow_download=allow_download
+    )
+    return _embedder(f"fastembed:{model}", FastembedModel(loaded), None)
 
 
 def _embedder(name: str, model: TextModel, dimension: int | None) -> TextEmbedder:

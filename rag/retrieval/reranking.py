@@ -7,7 +7,6 @@ It changes the order of papers, never which of them match: that is decided by a 
 
 from __future__ import annotations
 
-import importlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -21,7 +20,8 @@ from rag.provider.budget import Budget
 from rag.provider.chat_model import ChatModel
 from rag.provider.chat_request import Message
 from rag.provider.tokens import fitting
-from vectorstore.errors import ModelError, SetupError
+from vectorstore.errors import ModelError
+from vectorstore.fastembed_models import fastembed_model
 from vectorstore.records import Hit, Paper
 
 CANDIDATES = 30
@@ -105,17 +105,14 @@ def cross_encoder(model: str, folder: Path | None, *, allow_download: bool) -> C
 
     Raises SetupError when fastembed is not installed, or when the model would have to be fetched without leave.
     """
-    if folder is None and not allow_download:
-        raise SetupError(
-            f"The reranker fastembed:{model} would have to be downloaded.",
-            "Set PAPERCHAT_ALLOW_DOWNLOAD=1, or PAPERCHAT_RERANKER_FOLDER to the folder of its files.",
-        )
-    try:
-        encoders = importlib.import_module("fastembed.rerank.cross_encoder")
-    except ImportError as error:
-        raise SetupError("fastembed is not installed.", "Install it with: pip install fastembed") from error
-    places = {"specific_model_path": str(folder)} if folder else {}
-    return CrossEncoder(f"fastembed:{model}", encoders.TextCrossEncoder(model_name=model, **places))
+    loaded = fastembed_model(
+        "fastembed.rerank.cross_encoder.TextCrossEncoder",
+        model,
+        folder,
+        "PAPERCHAT_RERANKER_FOLDER",
+        allow_download=allow_download,
+    )
+    return CrossEncoder(f"fastembed:{model}", loaded)
 
 
 def second_look(
