@@ -66,6 +66,7 @@ bench: install-dev ## speed and memory, as ratios measured in one run (long)
 figures: install-dev ## quality: search, answers, sentence roles, the check of model answers
 	.venv/bin/paperchat eval $(SHARED)/bench/*/
 	.venv/bin/python -m eval.cases
+	.venv/bin/python -m eval.outside
 	.venv/bin/python -m eval.support
 	$(SYNC) --group dev --group fit
 	.venv/bin/python -m eval.fit_roles --report
