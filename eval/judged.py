@@ -4,13 +4,16 @@ The questions on the sample list are asked of the digests and, where it lies bes
 76 abstracts, which are the same papers in the same order without titles. `lora_sets` has four questions over 1,362
 papers, `low-rank list` thirty-three over 1,286. For these, papers were judged that have the words of the question or
 words near to them; a paper that says it quite differently counts as wrong.
+
+The lists named `... two` have questions with two criteria, or about how, where and on whom a study was made. `draw`
+lists are papers drawn by hash from lists of other fields; every abstract of a draw was read for the judgements.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -25,6 +28,11 @@ OWNERS_LIST = SHARED / "corpus" / "icml2026"
 LORA_SETS = SHARED / "bench" / "lora_sets"
 LOW_RANK_QUESTIONS = ROOT / "tests" / "data" / "questions_sets_lora.jsonl"
 LOW_RANK_LIST = SHARED / "lists" / "arxiv_lora.jsonl.gz"
+TWO_CRITERIA = ROOT / "tests" / "data" / "questions_sets_two.jsonl"
+DRAWS = {"ml_20k": 95, "scifact": 26, "cisi": 9, "med": 6}
+"""List -> one paper in how many is drawn."""
+SHORTEST_DRAWN = 150
+"""Characters that the abstract of a drawn paper has at least."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +75,40 @@ def judged_lists() -> Iterator[JudgedList]:
             JudgedQuestion(row["id"], row["question"], frozenset(row["match"]), frozenset(row["borderline"]))
             for row in _rows(LOW_RANK_QUESTIONS)
         ))  # fmt: skip
+
+
+def two_criteria_lists() -> Iterator[JudgedList]:
+    """The lists with questions of two criteria, as far as they are there."""
+    yield JudgedList("sample two", sample_papers(), two_criteria_questions("sample"))
+    if OWNERS_LIST.is_dir():
+        yield JudgedList("owners two", tuple(owners_papers()), two_criteria_questions("sample"))
+    if LOW_RANK_LIST.is_file():
+        yield JudgedList("low-rank two", load_list(LOW_RANK_LIST), two_criteria_questions("low-rank list"))
+    for name, one_in in DRAWS.items():
+        file = SHARED / "lists" / f"{name}.jsonl.gz"
+        if file.is_file() or (SHARED / "bench" / name).is_dir():
+            papers = load_list(file) if file.is_file() else load_beir(SHARED / "bench" / name).papers
+            yield JudgedList(f"{name} draw", tuple(drawn(papers, one_in)), two_criteria_questions(f"{name} draw"))
+
+
+def two_criteria_questions(list_name: str) -> tuple[JudgedQuestion, ...]:
+    """The questions of this list in questions_sets_two.jsonl."""
+    sample = sample_papers() if list_name == "sample" else ()
+    return tuple(
+        JudgedQuestion(row["id"], row["question"], *(
+            _ids(row[grade], sample) if sample else frozenset(row[grade]) for grade in ("match", "borderline")
+        ))
+        for row in _rows(TWO_CRITERIA)
+        if row["list"] == list_name
+    )  # fmt: skip
+
+
+def drawn(papers: Iterable[Paper], one_in: int) -> Iterator[Paper]:
+    """About one paper in `one_in`, by the hash of its id, so that nobody chooses."""
+    for paper in papers:
+        digest = int(hashlib.sha256(paper.paper_id.encode()).hexdigest(), 16)
+        if digest // 7 % one_in == 3 and len(paper.abstract) > SHORTEST_DRAWN:
+            yield replace(paper, label=label(paper.title, paper.abstract))
 
 
 def _graded(grades: Mapping[str, int], wanted: int) -> frozenset[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from eval.datasets import snapshot_of
-from eval.judged import JudgedList, JudgedQuestion, judged_lists
+from eval.judged import JudgedList, JudgedQuestion, judged_lists, two_criteria_lists
 from eval.metrics import Estimate, estimate, set_f1
 from rag.answer import MATCH
 from rag.relevance import shipped_model
@@ -60,7 +60,7 @@ def main() -> None:
     from vectorstore.embeddings import MiniLM
 
     embedder = MiniLM()
-    for judged in judged_lists():
+    for judged in (*judged_lists(), *two_criteria_lists()):
         results = set_results(judged, embedder)
         for kind, value in by_kind(results).items():
             print(f"{judged.name:12} {kind:20} {value.mean:.3f}  ({value.low:.3f} to {value.high:.3f})")
