@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import operator
 import os
 import signal
 import subprocess
 import sys
 import threading
 import time
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from vectorstore.steps.worker_process import WorkerProcess
 from vectorstore.steps.workers import Workers
 
 ROOT = Path(__file__).parents[1]
@@ -38,8 +40,31 @@ def test_an_error_of_the_function_is_raised_here() -> None:
 
 def test_the_work_of_a_dead_process_is_done_here() -> None:
     with Workers(1) as workers:
-        os.kill(workers.submit(os.getpid).result(), signal.SIGTERM)
+        [process] = workers.map(operator.call, [os.getpid])
+        os.kill(process, signal.SIGTERM)
         assert list(workers.map(abs, range(-20, 0))) == list(range(20, 0, -1))
+        os.kill(workers.submit(os.getpid).result(), signal.SIGTERM)
+        assert workers.submit(divmod, 17, 5).result() == (3, 2)
+
+
+def test_as_many_processes_map_as_were_asked_for_and_a_long_call_has_its_own() -> None:
+    with Workers(2) as workers:
+        alone = workers.submit(os.getpid).result()
+        shared = {*workers.map(operator.call, [os.getpid] * 100)}
+        sleeping = workers.submit(time.sleep, 600)
+        assert {*workers.map(operator.call, [os.getpid] * 100)} <= shared
+        assert not sleeping.done()
+    assert len(shared) <= 2
+    assert alone not in shared
+
+
+def test_threads_that_share_a_process_get_the_answers_to_their_own_calls() -> None:
+    process = WorkerProcess()
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda number: process.answer(divmod, (number, 7)), range(200)))
+    process.kill()
+    process.close()
+    assert answers == [divmod(number, 7) for number in range(200)]
 
 
 def test_without_a_process_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:

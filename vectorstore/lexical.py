@@ -7,13 +7,16 @@ import threading
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import bm25s
 import numpy as np
 import Stemmer
 from numpy.typing import NDArray
 
 from vectorstore.records import Paper
+
+if TYPE_CHECKING:
+    import bm25s
 
 Scores = NDArray[np.float32]
 
@@ -126,6 +129,8 @@ class LexicalIndex:
     @classmethod
     def build(cls, documents: Iterable[Sequence[str]]) -> LexicalIndex:
         """The index of these papers' terms; position i of every score array is paper i."""
+        import bm25s  # takes a third of a second, which many a process that only stems words need not wait
+
         corpus = [list(document) for document in documents]
         vocabulary: dict[str, int] = {}
         ids = [[vocabulary.setdefault(term, len(vocabulary)) for term in document] for document in corpus]
@@ -143,6 +148,8 @@ class LexicalIndex:
     @classmethod
     def load(cls, folder: Path, size: int) -> LexicalIndex:
         """Map a saved index of `size` papers into memory."""
+        import bm25s
+
         if not any(folder.iterdir()):
             return cls(bm25s.BM25(), size)
         return cls(bm25s.BM25.load(str(folder), mmap=True), size)

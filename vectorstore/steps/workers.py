@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import os
 import pickle
-import signal
-import subprocess
-import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
-from contextlib import suppress
-from queue import SimpleQueue
 from typing import Any, Self, TypeVar
 
+from vectorstore.steps.worker_process import WorkerProcess
+
 MOST = 8
+SENT = 2
+"""Calls a process is sent at most before it answers: the next one lies there when one is done, however long this
+process takes to fetch the value."""
 AHEAD = 3
-"""Calls a process may have waiting: enough that none is idle, few enough that a long list is not held twice."""
+"""Calls of `map` a process that are taken ahead of the values: few enough that a long list is not held twice."""
 
 Argument = TypeVar("Argument")
 Result = TypeVar("Result")
@@ -38,10 +38,13 @@ class Workers:
 
     def __init__(self, count: int | None = None) -> None:
         self.count = count or min(available_cores(), MOST)
-        self._threads = ThreadPoolExecutor(self.count)
+        self._threads = ThreadPoolExecutor(SENT * self.count)
+        self._alone = ThreadPoolExecutor(1)
+        """Its process is its own: what `map` asks for would wait behind a long call."""
         self._own = threading.local()
         self._lock = threading.Lock()
-        self._started: list[subprocess.Popen[bytes]] = []
+        self._shared: list[WorkerProcess] = []
+        self._started: list[WorkerProcess] = []
         self._closed = False
 
     def __enter__(self) -> Self:
@@ -52,77 +55,52 @@ class Workers:
             self._closed = True
         for process in self._started:
             process.kill()
-        self._threads.shutdown(cancel_futures=True)
+        for threads in (self._threads, self._alone):
+            threads.shutdown(cancel_futures=True)
         for process in self._started:
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                with suppress(OSError):  # what the process did not take any more
-                    pipe.close()  # type: ignore[union-attr]
+            process.close()
 
     def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
-        """The value of a module's function at these arguments, to be waited for; all of it picklable."""
-        return self._threads.submit(self._call, function, arguments)
+        """The value of a module's function at these arguments, to be waited for; all of it picklable.
+
+        Calls wait for each other, not for those of `map`.
+        """
+        return self._alone.submit(self._call, function, arguments, 1)
 
     def map(self, function: Callable[[Argument], Result], arguments: Iterable[Argument]) -> Iterator[Result]:
         """The values at each argument, in order; the arguments are taken a few ahead of the values."""
         waiting: deque[Future[Result]] = deque()
         for argument in arguments:
-            waiting.append(self.submit(function, argument))
+            waiting.append(self._threads.submit(self._call, function, (argument,), SENT))
             if len(waiting) > AHEAD * self.count:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
 
-    def _call(self, function: Callable[..., Result], arguments: tuple[Any, ...]) -> Result:
-        """Each thread has a process of its own, which it asks and waits for."""
+    def _call(self, function: Callable[..., Result], arguments: tuple[Any, ...], sharers: int) -> Result:
+        """Each thread asks the process that it shares with the others, and waits for the answer."""
         try:
-            process = self._process()
-            pickle.dump((function, arguments), process.stdin, pickle.HIGHEST_PROTOCOL)  # type: ignore[arg-type]
-            process.stdin.flush()  # type: ignore[union-attr]
-            result: Result = pickle.load(process.stdout)  # type: ignore[arg-type]
+            result: Result = self._process(sharers).answer(function, arguments)
         except (OSError, EOFError, pickle.UnpicklingError):  # not started, or dead
             if self._closed:
                 raise CancelledError from None
             return function(*arguments)
         return result
 
-    def _process(self) -> subprocess.Popen[bytes]:
-        process: subprocess.Popen[bytes] | None = getattr(self._own, "process", None)
+    def _process(self, sharers: int) -> WorkerProcess:
+        """The process of this thread; a new one while there are fewer than there may be."""
+        process: WorkerProcess | None = getattr(self._own, "process", None)
         if process:
             return process
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         with self._lock:
             if self._closed:
                 raise CancelledError
-            process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "vectorstore.steps.workers"],  # -P: nothing of the working folder is run
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment,
-            )  # fmt: skip
-            self._started.append(process)
+            if sharers == 1 or len(self._shared) < self.count:
+                process = WorkerProcess()
+                self._started.append(process)
+                self._shared += [process] if sharers > 1 else []
+            else:
+                process = self._shared.pop(0)
+                self._shared.append(process)
         self._own.process = process
         return process
-
-
-def main() -> None:
-    """Answer the calls of standard input on standard output, in order, until the input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
-    output, sys.stdout = sys.stdout.buffer, sys.stderr
-    calls: SimpleQueue[tuple[Callable[..., object], tuple[object, ...]]] = SimpleQueue()
-    threading.Thread(target=_listen, args=(calls,), daemon=True).start()
-    while True:
-        function, arguments = calls.get()
-        pickle.dump(function(*arguments), output, pickle.HIGHEST_PROTOCOL)
-        output.flush()
-
-
-def _listen(calls: SimpleQueue[Any]) -> None:
-    """Queue the calls; where the parent has gone there is nobody left to work for, not even for the call at hand."""
-    try:
-        while True:
-            calls.put(pickle.load(sys.stdin.buffer))
-    finally:
-        os._exit(0)
-
-
-if __name__ == "__main__":
-    main()
