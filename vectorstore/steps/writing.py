@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from itertools import islice
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from vectorstore.embeddings import Embedder, PaperText, PaperVectors
+from vectorstore.embeddings import Embedder, MiniLM, PaperText, PaperVectors
 from vectorstore.passages import Span, passage_spans
 from vectorstore.records import Paper
 from vectorstore.snapshot import IndexedPaper
+from vectorstore.steps.workers import Workers
 from vectorstore.store import PaperStore
 
 WRITE_BATCH = 64
 """Papers embedded and written as one step; what a kill can cost."""
+ENCODED_APART_FROM = 300
+"""Papers from which processes that encode are worth their start: loading the model takes each a second."""
+ENCODED_AT_ONCE = 16
+"""Papers that a process encodes as one step, in a second or two."""
 
 Item = TypeVar("Item")
 Embed = Callable[[Sequence[Paper]], Iterator[tuple[PaperText, PaperVectors]]]
@@ -62,18 +67,17 @@ def _write(store: PaperStore, batch: Sequence[IndexedPaper], before: dict[str, I
 
 def _embedded(papers: Sequence[Paper], before: dict[str, IndexedPaper], embed: Embed) -> Iterator[IndexedPaper]:
     """Each paper with its vectors; a paper of which only the metadata changed keeps those it has."""
-    for chunk in _batches(papers, 16 * WRITE_BATCH):
-        stored = {paper.paper_id: before[paper.paper_id].paper for paper in chunk if paper.paper_id in before}
-        fresh = without_vectors(chunk, stored)
-        new = {paper.paper_id for paper in fresh}
-        embedded = embed(fresh)
-        for paper in chunk:
-            if paper.paper_id in new:
-                text, vectors = next(embedded)
-                yield IndexedPaper(paper, vectors.whole, text.passages, vectors.passages)
-            else:
-                old = before[paper.paper_id]
-                yield IndexedPaper(paper, old.vector, old.passages, old.passage_vectors)
+    stored = {paper.paper_id: before[paper.paper_id].paper for paper in papers if paper.paper_id in before}
+    fresh = without_vectors(papers, stored)
+    new = {paper.paper_id for paper in fresh}
+    embedded = embed(fresh)
+    for paper in papers:
+        if paper.paper_id in new:
+            text, vectors = next(embedded)
+            yield IndexedPaper(paper, vectors.whole, text.passages, vectors.passages)
+        else:
+            old = before[paper.paper_id]
+            yield IndexedPaper(paper, old.vector, old.passages, old.passage_vectors)
 
 
 def _batches(items: Iterable[Item], size: int) -> Iterator[tuple[Item, ...]]:
@@ -82,8 +86,14 @@ def _batches(items: Iterable[Item], size: int) -> Iterator[tuple[Item, ...]]:
         yield batch
 
 
-def embed_with(embedder: Embedder, passages: Mapping[str, tuple[Span, ...]] = MappingProxyType({})) -> Embed:
-    """How papers are embedded by this embedder; `passages` are those of abstracts that were split before."""
+def embed_with(
+    embedder: Embedder, workers: Workers, passages: Mapping[str, tuple[Span, ...]] = MappingProxyType({})
+) -> Embed:
+    """How papers are embedded by this embedder; `passages` are those of abstracts that were split before.
+
+    Many papers are encoded by the packaged model in processes of their own: Chroma holds Python's lock while it
+    writes, and threads of this process would wait for it with all cores idle but one.
+    """
 
     def embed(papers: Sequence[Paper]) -> Iterator[tuple[PaperText, PaperVectors]]:
         texts = [
@@ -92,9 +102,18 @@ def embed_with(embedder: Embedder, passages: Mapping[str, tuple[Span, ...]] = Ma
             else text_of(paper)
             for paper in papers
         ]
-        yield from zip(texts, embedder.embed_papers(texts), strict=True)
+        if isinstance(embedder, MiniLM) and len(texts) >= ENCODED_APART_FROM and workers.count > 1:
+            parts = workers.map(encoded, _batches(texts, ENCODED_AT_ONCE))
+            yield from zip(texts, chain.from_iterable(parts), strict=True)
+        else:
+            yield from zip(texts, embedder.embed_papers(texts), strict=True)
 
     return embed
+
+
+def encoded(papers: Sequence[PaperText]) -> list[PaperVectors]:
+    """The vectors of the packaged model, on one thread of the process that is asked for them."""
+    return list(MiniLM(threads=1).embed_papers(papers))
 
 
 def text_of(paper: Paper) -> PaperText:
