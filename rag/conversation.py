@@ -15,8 +15,10 @@ from rag.follow_up.follow_ups import (
     with_total,
 )
 from rag.follow_up.references import Earlier, with_ordinals, with_pronouns
+from rag.language.shorthand import written_out
 from rag.question import understand
 from rag.understanding.asked_names import NameLookup, Remembered
+from rag.understanding.courtesy import without_courtesy
 
 LOOKED_BACK = 8
 """Turns, counted from the last, among which the last one that was answered is what a follow-up refers to."""
@@ -24,7 +26,7 @@ LOOKED_BACK = 8
 
 def stand_alone(text: str, turns: Sequence[Turn], names: NameLookup) -> str:
     """The question with everything it takes from earlier turns written out; `text` itself where it takes nothing."""
-    asked = " ".join(text.split())
+    asked = without_courtesy(written_out(" ".join(text.split())))
     names = Remembered(names)
     earlier = _earlier(turns, names)
     if earlier is None or not asked or len(asked) > LONGEST_QUESTION:

@@ -20,6 +20,7 @@ from rag.conversation import stand_alone
 from rag.provider.cost import add, spent
 from rag.question import understand
 from rag.retriever import HybridRetriever
+from rag.understanding.courtesy import without_courtesy
 from rag.understanding.described import with_described
 from rag.understanding.several import joined, questions_of
 from vectorstore.errors import InputError
@@ -122,7 +123,7 @@ class PaperQueryEngine(BaseQueryEngine):
     ) -> Iterator[Answer]:
         names = retriever.names()
         rewritten = self._rewrite(asked, stand_alone(asked, turns, names), turns)
-        question = retriever.understood(rewritten.text)
+        question = retriever.understood(without_courtesy(rewritten.text))
         # A question that a model translated is still answered in its own language.
         question = replace(question, text=asked, language=understand(asked, names).language)
         so_far = spent(turns) + (rewritten.usage.cost_usd or 0.0)

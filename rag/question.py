@@ -8,12 +8,15 @@ from dataclasses import replace
 from rapidfuzz.distance import OSA
 
 from rag.answer import LONGEST_QUESTION, Filters, Language, Question, Reported
+from rag.language.shorthand import written_out
 from rag.understanding.among import read_among
 from rag.understanding.asides import is_aside
 from rag.understanding.asked_names import NameLookup, Remembered, asked_names
+from rag.understanding.courtesy import without_courtesy
 from rag.understanding.criteria import split_criteria
 from rag.understanding.described import described_in
 from rag.understanding.filters import read_filters
+from rag.understanding.frames import told_as_one
 from rag.understanding.kinds import asks_for_overview, aspects_of, kind_of
 from rag.understanding.mentions import mentioned_in
 from rag.understanding.named_kinds import kind_by_names
@@ -31,19 +34,10 @@ _ENGLISH = re.compile(
     r"\b(?:what|which|who|how|why|is|are|does|do|the|of|papers?|compare|list|about|mean|find|with|and|in)\b",
     re.IGNORECASE,
 )
-_POLITE = re.compile(
-    r"""^(?:(?:please|pls|kindly|so|well|ok(?:ay)?|hi|hello|hey|thanks(?!\s(?:a|so|very|for)\b)|now)\b
-            [,!.]?\s+(?=\S+\s+\S)
-        | (?:and|but|also|then)\b,?\s+(?=\S)
-        | (?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|maybe\s+)?(?=(?:tell|show|list|find|give|compare|
-            explain|summari|describe|rank|count|name|search|help)\w*\b)
-        | (?:tell|show)\s+me\s+(?=(?:which|what|who|how|whether|if|where|when|why)\b)
-        | (?:do|would)\s+you\s+know\s+(?=(?:which|what|who|how|whether|if|of|any)\b)
-        | (?:i\s+(?:want|would\s+like|need|wish)|i['’]d\s+(?:like|love))\s+to\s+(?:know|see|find|learn)(?:\s+out)?\s+
-        | i(?:['’]m|\s+am)\s+(?:wondering|curious)\s+(?:about\s+)?
-        | (?:whether|if)\s+(?=\w))""",
-    re.IGNORECASE | re.VERBOSE,
+_JOINED_ON = re.compile(
+    r"^(?:(?:and|but|also|then)\b,?\s+(?=\S)|(?:so|well|ok(?:ay)?|now)\b[,!.]?\s+(?=\S+\s+\S))", re.IGNORECASE
 )
+"""What joins a question on to the one before."""
 _FRAME_WORDS = (
     "which", "papers", "paper", "compare", "between", "difference", "summarize", "summarise", "describe", "explain",
     "many", "what", "does", "abstracts", "versus",
@@ -66,7 +60,7 @@ def understand(text: str, names: NameLookup) -> Question:
     asked = " ".join(text[:LONGEST_QUESTION].split())
     language = language_of(asked)
     page = _PAGE.search(asked)
-    plain = _corrected(without_politeness(_spaced(without_page(asked))))
+    plain = told_as_one(_corrected(without_opening(_spaced(written_out(without_page(asked))))))
     among, plain = read_among(plain, "find", names)
     author, venue, plain = read_record_limits(plain, names.bibliography)
     kind = kind_of(plain, language == "zh")
@@ -141,10 +135,10 @@ def _spaced(text: str) -> str:
     return re.sub(r"(?<=[\u3400-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9+])(?=[\u3400-\u9fff])", " ", text)
 
 
-def without_politeness(text: str) -> str:
-    """The question without "please", "can you tell me" and the like in front of it."""
-    for _ in range(4):
-        shorter = _POLITE.sub("", text)
+def without_opening(text: str) -> str:
+    """The question without "please", "and", "can you tell me" and the like in front of it, and thanks behind."""
+    for _ in range(3):
+        shorter = _JOINED_ON.sub("", without_courtesy(text))
         if shorter == text:
             break
         text = shorter

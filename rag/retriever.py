@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from rag.answer import BORDERLINE, LONGEST_QUESTION, Findings, Notice, Question
 from rag.language.glossary import gloss, is_chinese
 from rag.language.mending import mended
+from rag.language.shorthand import written_out
 from rag.language.wording import translated
 from rag.question import understand
 from rag.relevance import RelevanceModel
@@ -87,9 +88,10 @@ class HybridRetriever(BaseRetriever):
         """What a question asks, after German and Spanish are put into English and mistyped words are mended."""
         now = self._current()
         vocabulary = now.snapshot.lexical.vocabulary
-        read = text if is_chinese(text) else mended(translated(text[:LONGEST_QUESTION]), vocabulary)[:LONGEST_QUESTION]
+        plain = text if is_chinese(text) else written_out(text[:LONGEST_QUESTION])
+        read = text if is_chinese(text) else mended(translated(plain), vocabulary)[:LONGEST_QUESTION]
         question = understand(read, now.names)
-        return question if read == text else replace(question, text=text, read_as=read)
+        return replace(question, text=text, read_as="" if read == plain else read)
 
     def search(self, question: Question, spent_usd: float = 0.0) -> Findings:
         """Everything the list has to say to a question: see `Findings`. `spent_usd` is what its conversation has cost

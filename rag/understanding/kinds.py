@@ -9,7 +9,7 @@ from typing import Literal, cast
 from rag.answer import Aspect, Kind
 from rag.language.word_lists import rows_of
 
-PAPERS = r"(?:papers?|works?|abstracts?|stud(?:y|ies)|articles?|publications?)"
+PAPERS = r"(?:papers?|works?|abstracts?|stud(?:y|ies)|articles?|publications?|manuscripts?|preprints?)"
 """What papers are called."""
 METHODS = (
     r"(?:methods?|approach(?:es)?|algorithms?|frameworks?|techniques?|models?|systems?|optimi[sz]ers?|strateg(?:y|ies))"

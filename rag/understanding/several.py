@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from rag.answer import Answer, Citation, RankedPaper, Row, Sentence, Table, Usage
 from rag.provider.cost import add
-from rag.question import language_of, without_politeness
+from rag.question import language_of, without_opening
 from rag.understanding.asked_names import NameLookup, asked_names
+from rag.understanding.courtesy import without_courtesy
 from rag.understanding.kinds import kind_of
 
 MOST = 4
@@ -35,10 +36,10 @@ def questions_of(text: str, names: NameLookup) -> tuple[str, ...]:
     """The questions of a message, where it asks at least two for sets of papers; else the message itself."""
     if language_of(text) == "zh" or len(text) > 1_000:
         return (text,)
-    parts = [_AND.sub("", part.strip()) for part in _BREAK.split(text)]
+    parts = [_AND.sub("", part.strip()) for part in _BREAK.split(without_courtesy(text))]
     if not 1 < len(parts) <= MOST or any(len(part.split()) < SHORTEST for part in parts):
         return (text,)
-    kinds = [kind_of(without_politeness(part), chinese=False) for part in parts]
+    kinds = [kind_of(without_opening(part), chinese=False) for part in parts]
     named = asked_names(parts[0], kinds[0], names) and kinds[0] not in ("list", "count")
     return (text,) if named or not _SETS.issuperset(kinds) else tuple(f"{part.rstrip('?.! ')}?" for part in parts)
 

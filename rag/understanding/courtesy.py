@@ -1,0 +1,91 @@
+"""What people say around a question: greetings, requests, thanks, and what they need it for."""
+
+from __future__ import annotations
+
+import re
+
+LONGEST_STATEMENT = 25
+"""Words that somebody says of himself before he asks, at most."""
+MOST = 5
+"""Pieces before a question that are taken off one after the other."""
+
+_WH = r"(?:which|what|whats|what['’]s|who|whose|how|where|when|why)"
+_AUX = (
+    r"(?<!\byou )(?<!\bi )(?<!\bwe )(?:is|are|was|were|does|do|did|can|could|has|have|had|should|will|would)"
+    r"(?!\s(?:you|u|anyone|somebody)\b)"
+)
+_VERB = (
+    r"(?:tell|show|list|find(?!\sout)|give|compare|contrast|explain|summari[sz]e|describe|rank|sort|order|count|name"
+    r"|search|recommend|suggest|enumerate|introduce|outline)"
+)
+_PLACE = r"(?:in|on|at|by|to|for|from|with|under|against)\s(?:which|what|how)"
+_TOLD = rf"(?!(?:tell|show)\s(?:me|us)[,:]?\s(?:{_WH}|{_AUX}|{_PLACE}|whether|if)\b)"
+_ASKS = rf"{_TOLD}(?:{_WH}|{_AUX}|{_VERB}|{_PLACE}|whether|if)\b"
+"""How what is asked begins; "tell me which" is still the request, "tell me about" is what is asked."""
+_CHAT = (
+    r"(?:(?:hi|hello|hey|hiya|dear|thanks|sorry)(?:\s(?:there|all|everyone|again|team))?|good\s(?:morning|afternoon|day"
+    r"|evening)|please|pls|plz|kindly|excuse|thank|a|an|one|just|quick|short|simple|more|another|last|question|thing"
+    r"|can|could|would|will|do|you|u|anyone|somebody|someone|maybe|perhaps|possibly|also|quickly|briefly|mind|tell"
+    r"|telling|show|showing|remind|let|me|us|know|say|help|helping|happen|any|got|have|idea|i|i['’]d|i['’]m|i['’]ve|im"
+    r"|am|was|been|we|we['’]d|let['’]s|really|only|want|wanted|like|love|need|wish|trying|hoping|able|be|to|find"
+    r"|figure|see|learn|hear|out|wonder|wondering|curious|if|whether|about)"
+)
+"""Words of which a request is made."""
+_REQUEST = re.compile(rf"^(?:{_CHAT}(?![\w'’])[\s,!.:;–—-]+)+?(?={_ASKS})", re.IGNORECASE)
+_WANTS = re.compile(
+    r"^(?:(?:hi|hello|hey|please|pls|plz|kindly)\b(?:\sthere\b)?[\s,!.]+(?=\S+\s+\S)"
+    r"|(?:i|we)(?:['’]d| would|['’]m| am| was)?(?: (?:really|just))?"
+    r"(?: (?:want|like|love|need|wish) to (?:know|see|find|learn|hear)(?: out)?| (?:wonder(?:ing)?|curious))"
+    r"(?: about)?[\s,:–—-]+|(?:whether|if)\s+(?=\w))",
+    re.IGNORECASE,
+)
+"""The same where no question follows but what it would be about."""
+_UNDERSTAND = re.compile(
+    r"^(?:help me (?:to )?|(?:i|we)(?:['’]d| would)? (?:like|love|want|need) to )understand (?=\S)", re.IGNORECASE
+)
+_BREAK = re.compile(rf"[.!:;]\s+|\s[–—-]\s|,\s+(?={_ASKS})", re.IGNORECASE)
+_MYSELF = re.compile(
+    r"\b(?:i|i['’](?:m|ve|d|ll)|me|my|we|we['’](?:re|ve)|our|thesis|dissertation|talk|survey|review|report|course"
+    r"|presentation|proposal|seminar|lecture|homework|assignment)\b",
+    re.IGNORECASE,
+)
+_SAID_BEFORE = re.compile(r"^(?:(?!and\b)\S+ )*?(?:it|this|(?:is|was) that)\b", re.IGNORECASE)
+_THANKS = re.compile(
+    r"[\s,;.!?–—-]*[\s,;.!?](?:(?:many |much )?(?:please|pls|plz|thanks|thank you|thx|thnx|cheers)"
+    r"(?: (?:in advance|a lot|a million|so much|very much|again|all|everyone|for (?:your|the|any|all) \w+))*"
+    r"[\s,;.!]*(?:[:;]-?[)D])?[\s.!]*)+$",
+    re.IGNORECASE,
+)
+
+
+def without_courtesy(text: str) -> str:
+    """The question without what is only said around it: "hi, could you tell me ...?", "for my thesis: ...", "thanks".
+
+    Something is always left: thanks alone stay.
+    """
+    text = _without_thanks(text)
+    for _ in range(MOST):
+        shorter = _without_statement(_WANTS.sub("", _REQUEST.sub("", _UNDERSTAND.sub("explain ", text))))
+        if shorter == text:
+            break
+        text = shorter
+    return text
+
+
+def _without_thanks(text: str) -> str:
+    end = _THANKS.search(text)
+    if end is None or not re.search(r"\w\W+\w", text[: end.start()]):
+        return text
+    return text[: end.start()] + ("?" if "?" in end.group() else "")
+
+
+def _without_statement(text: str) -> str:
+    """Without what somebody says of himself first ("I'm writing a survey. ..."), where the rest does not lean on it."""
+    for end in _BREAK.finditer(text[:500]):
+        said, asked = text[: end.start()], text[end.end() :]
+        if "?" in said or len(said.split()) > LONGEST_STATEMENT:
+            break
+        whole = len(asked.split()) > 1 and not _SAID_BEFORE.search(asked)
+        if whole and _MYSELF.search(said) and not re.match(_ASKS, said, re.IGNORECASE):
+            return asked
+    return text
