@@ -22,7 +22,7 @@ from vectorstore.records import Record
 
 LETTERS = {"b": 0, "p": 1, "P": 2, "A": 3, "R": 4, "S": 5}
 """Letter of a label -> position in `vectorstore.facts.roles.STATES`."""
-SETS = ("role_labels.jsonl", "role_labels_wide.jsonl")
+SETS = ("role_labels.jsonl", "role_labels_wide.jsonl", "role_labels_fields.jsonl")
 LISTS = ("ml_20k", "arxiv_lora")
 JUDGED = ("scifact", "cisi", "med", "cranfield")
 TYPED_LOWER = ("med", "cranfield")
