@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from browsing import NEEDS_BROWSER, Visit, visiting
 from chat_fakes import ETF_QUOTE, HOSTILE, LORA, FakeService
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FloatRect, expect
 
 pytestmark = NEEDS_BROWSER
 QUESTION = LORA.question
@@ -147,6 +147,8 @@ def test_a_phone_scrolls_only_downwards(browser: Browser, site: tuple[FakeServic
         visit.answer(1)
         assert visit.page.evaluate("document.documentElement.scrollWidth") == 390
         expect(visit.page.locator("#sources")).not_to_be_visible()
+        clear, words = _box(visit, "#conversation [aria-label=Clear]"), _box(visit, "#conversation .message-wrap")
+        assert clear["y"] + clear["height"] <= words["y"], "Clear hides words of the answer"
         number = visit.page.locator("#answer-1 a.cite").last
         number.click()
         expect(visit.page.locator("mark:has(:target)")).to_be_in_viewport()
@@ -156,6 +158,23 @@ def test_a_phone_scrolls_only_downwards(browser: Browser, site: tuple[FakeServic
         visit.page.get_by_role("tab", name="Papers").click()
         visit.page.locator("#papers .card").first.wait_for()
         assert visit.page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize(("width", "stacked"), [(800, True), (1280, False)])
+def test_a_comparison_goes_paper_by_paper_where_a_table_is_too_wide(
+    browser: Browser, site: tuple[FakeService, str], width: int, stacked: bool
+) -> None:
+    with visiting(browser, site[1], width=width, height=900) as visit:
+        visit.ask("compare them")
+        visit.answer(1)
+        expect(visit.page.locator("#answer-1 .table .column").first).to_be_visible(visible=stacked)
+        expect(visit.page.locator("#answer-1 .table thead")).to_be_visible(visible=not stacked)
+
+
+def _box(visit: Visit, selector: str) -> FloatRect:
+    box = visit.page.locator(selector).bounding_box()
+    assert box is not None
+    return box
 
 
 def test_two_tabs_keep_their_own_conversations(visit: Visit) -> None:

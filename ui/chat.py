@@ -52,8 +52,9 @@ def build_page(service: ChatService, ingest: Ingest | None = None) -> gr.Blocks:
 
 def masthead_html(service: ChatService) -> str:
     """Name and state of what is loaded."""
-    status = escape(service.status)
-    return f'<header><h1>{escape(service.title)}</h1><p title="{status}">{status}</p></header>'
+    loaded, semicolon, writer = (escape(part) for part in service.status.partition("; "))
+    how = f"<span>{semicolon}{writer}</span>"  # left out on a phone, where each answer says it too
+    return f'<header><h1>{escape(service.title)}</h1><p title="{escape(service.status)}">{loaded}{how}</p></header>'
 
 
 def _ask_tab(welcome: dict[str, Any]) -> Page:
