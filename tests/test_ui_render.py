@@ -11,7 +11,7 @@ from chat_fakes import COMPARISON, ETF, ETF_QUOTE, FISHER, FISHER_QUOTE, HOSTILE
 from rag.answer import Answer, Sentence, Usage, with_notice
 from ui.markup import MATH_CLOSE, MATH_OPEN
 from ui.numbers import locate_markers, locate_sentences
-from ui.render import answer_html, problem_html, question_html, understood_question, usage_line
+from ui.render import answer_html, problem_html, question_html, understood_line, understood_question, usage_line
 from vectorstore.errors import InputError
 
 PAPERS = {paper.paper_id: paper for paper in (ETF, FISHER, HOSTILE)}
@@ -107,6 +107,16 @@ def test_a_follow_up_shows_how_it_was_understood() -> None:
     assert '<p class="understood">Understood as: <em>which papers' in answer_html(
         replace(LORA, question="and these?"), 1, PAPERS
     )
+
+
+def test_a_long_question_is_not_printed_again_above_its_answer() -> None:
+    pasted = "which papers are about this:  " + "word " * 10_000
+    read = replace(LORA, question=pasted, standalone_question=" ".join(pasted.split())[:4_000])
+    assert understood_question(with_notice(read, "cut_question", "Only the first 4,000 characters were read.")) == ""
+    line = understood_line(replace(read, question="and these?"))
+    assert line.startswith("which papers are about this: word word")
+    assert line.endswith(" word …")
+    assert len(line) <= 242
 
 
 def test_counts_notices_and_errors_are_shown() -> None:

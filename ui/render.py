@@ -15,6 +15,9 @@ from ui.numbers import locate_markers, locate_sentences
 from vectorstore.errors import PaperchatError
 from vectorstore.records import Paper
 
+LONGEST_LINE = 240
+"""Characters of a question shown above its answer; a pasted text is longer."""
+
 _QUOTED = re.compile("“([^“”]+)”")
 _TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 _VERDICTS = {
@@ -54,18 +57,29 @@ def answer_html(answer: Answer, turn: int, papers: Mapping[str, Paper], *, compl
         body += "" if replaced else table
     notices = "".join(f'<p class="notice">{escape(" ".join(notice.text.split()))}</p>' for notice in answer.notices)
     footer = _footer(answer, turn) if complete else ""
-    question = understood_question(answer)
-    understood = (
-        f'<p class="understood">Understood as: <em>{escape(" ".join(question.split()))}</em></p>' if question else ""
-    )
+    question = understood_line(answer)
+    understood = f'<p class="understood">Understood as: <em>{escape(question)}</em></p>' if question else ""
     kind = "answer" if complete else "answer running"
     return f'<div class="{kind}" id="answer-{turn}">{understood}{body}{notices}{footer}</div>'
 
 
 def understood_question(answer: Answer) -> str:
-    """The question as it was understood, where that is not what was typed; else nothing."""
-    standalone = answer.standalone_question
-    return standalone if standalone and not _same(standalone, answer.question) else ""
+    """The question as it was understood, where that is not what was typed; else nothing.
+
+    A text that is too long to be read whole is not understood otherwise: a notice says that it was cut.
+    """
+    standalone, typed = answer.standalone_question, " ".join(answer.question.split())
+    if any(notice.code == "cut_question" for notice in answer.notices):
+        typed = typed[: len(standalone)]
+    return standalone if standalone and not _same(standalone, typed) else ""
+
+
+def understood_line(answer: Answer) -> str:
+    """The same for reading, in a line or two: the words of a long one from its start."""
+    words = " ".join(understood_question(answer).split())
+    return (
+        words if len(words) <= LONGEST_LINE else f"{words[:LONGEST_LINE].rpartition(' ')[0] or words[:LONGEST_LINE]} …"
+    )
 
 
 def checked_line(answer: Answer) -> str:

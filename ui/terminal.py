@@ -16,7 +16,7 @@ from rag.answer import Table as Comparison
 from ui.export import cited_papers, label_of
 from ui.latex import plain
 from ui.numbers import locate_sentences
-from ui.render import checked_line, understood_question, usage_line
+from ui.render import checked_line, understood_line, usage_line
 from vectorstore.records import Paper
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -28,7 +28,7 @@ _VERDICTS = {"partly": " (only partly supported)", "unsupported": " (not support
 def answer_renderable(answer: Answer, papers: Mapping[str, Paper]) -> Group:
     """The answer for `rich.console.Console.print`. `papers` holds the stored papers it names, by id."""
     parts: list[RenderableType] = []
-    if understood := understood_question(answer):
+    if understood := understood_line(answer):
         parts += [Text(f"Understood as: {_clean(understood)}", style="dim italic"), Text()]
     parts += _body(answer, papers)
     for notice in answer.notices:
