@@ -21,6 +21,7 @@ from eval.support_answers import is_correct as is_answer_correct
 from eval.support_faithful import faithful_cases, faithful_table, faithful_verdicts
 from eval.support_faithful import is_correct as is_faithful_correct
 from eval.support_scifact import SCIFACT, scifact, scifact_table
+from eval.support_written import passes, source_papers, written_cases, written_findings, written_table
 from rag.support import Verdict, judge
 from vectorstore.passages import sentence_spans
 from vectorstore.records import Paper
@@ -125,6 +126,14 @@ def main(arguments: Sequence[str]) -> None:
         f"{verdict.against} | {case.sentence}"
         for case, verdict in faithful
         if case.for_fitting and not is_faithful_correct(case, verdict)
+    ]
+    written = list(written_findings(written_cases(), source_papers()))
+    for half, fitting in (("for fitting (odd)", True), ("for reporting (even)", False)):
+        print(f"\n{half}\n{written_table([item for item in written if item[0].for_fitting == fitting])}")
+    failures += [
+        f"{case.sources[0][0]} | {case.case_id} {case.kind} | {[sentence.support for sentence in found]} | {case.text}"
+        for case, found in written
+        if case.for_fitting and all(map(passes, found)) != case.is_right
     ]
     if SCIFACT.is_dir():
         print(f"\n{scifact_table(scifact(SCIFACT))}")

@@ -11,6 +11,8 @@ from eval.support import RIGHT, for_fitting, is_correct, lists, pairs, table, ve
 from eval.support_faithful import FaithfulCase, faithful_cases, faithful_table, faithful_verdicts
 from eval.support_faithful import is_correct as is_faithful_correct
 from eval.support_scifact import scifact_table
+from eval.support_written import WrittenCase, written_table
+from rag.answer import Sentence
 from rag.support import Verdict
 
 LEAST = {
@@ -66,3 +68,15 @@ def test_the_faithful_table_counts_what_it_is_given() -> None:
     case = FaithfulCase("f0", "med", "1", "number", "Four of 29 specimens.")
     lines = faithful_table([(case, Verdict("partly", 0.9, 0, 1)), (case, Verdict("supported", 0.9, 0, 1))])
     assert lines.splitlines()[-1].split() == ["wrong,", "all", "2", "50.0%"]
+
+
+def test_the_table_of_written_sentences_counts_sentences_of_right_cases_and_wrong_cases() -> None:
+    right, wrong = (WrittenCase(name, kind, (), "") for name, kind in (("w0", "list"), ("w0x", "wrong_number")))
+    passed, struck = Sentence("a", (), "supported", False), Sentence("b", (), "unsupported", False)
+    lines = written_table([(right, (passed, struck)), (wrong, (passed, struck)), (wrong, (passed, passed))])
+    assert lines.splitlines()[1].split() == ["list", "2", "50.0%", "1"]
+    assert lines.splitlines()[-1].split() == ["wrong,", "all", "2", "50.0%", "1"]
+
+
+def test_a_case_and_its_twins_are_in_one_half() -> None:
+    assert WrittenCase("w7", "list", (), "").for_fitting == WrittenCase("w7x", "wrong_number", (), "").for_fitting
