@@ -113,10 +113,19 @@ def test_counts_and_absences_need_no_source(text: str) -> None:
     assert (supports(checked), checked.text) == (["none_needed"], text)
 
 
-def test_what_several_papers_only_say_together_is_partly_supported() -> None:
-    text = "Both concern LoRA: a balanced manifold and an equiangular tight frame as initialization [1][2]."
+@pytest.mark.parametrize(
+    ("text", "support"),
+    [
+        (
+            "Both concern LoRA: a balanced manifold and an equiangular tight frame as initialization [1][2].",
+            "supported",
+        ),
+        ("The two initialize a balanced frame on an equiangular manifold [1][2].", "partly"),
+    ],
+)
+def test_what_several_papers_say_together_stands_where_each_part_is_said_by_one(text: str, support: str) -> None:
     checked = check(text, SOURCES)
-    assert supports(checked) == ["partly"]
+    assert supports(checked) == [support]
     assert checked.cited_papers == ("p-balora", "p-etf")
 
 

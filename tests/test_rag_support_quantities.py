@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rag.support.quantities import covers, qualifiers_agree, quantities, same_number
+from rag.support.quantities import quantities
+from rag.support.rounding import covers, qualifiers_agree, same_number
 
 
 @pytest.mark.parametrize(
@@ -30,6 +31,11 @@ from rag.support.quantities import covers, qualifiers_agree, quantities, same_nu
         ("超过 2 万条记录", 20_000, "", "over"),
         ("十九种场景", 19, "", ""),
         ("低 17% 以上", 17, "%", "over"),
+        ("ninety percent of them", 90, "%", ""),
+        ("twenty-three patients", 23, "", ""),
+        ("nearly twelvefold", 12, "x", "about"),
+        ("up to $11.0\\%$ better", 11, "%", "up to"),
+        ("${\\approx}1.2{\\times}$ the cost", 1.2, "x", "about"),
     ],
 )
 def test_one_number(text: str, value: float, unit: str, bound: str) -> None:
@@ -45,7 +51,7 @@ def test_names_and_formulas_hold_no_numbers(text: str) -> None:
     assert quantities(text) == ()
 
 
-@pytest.mark.parametrize("text", ["both methods", "a dual branch", "rank 1 experts"])
+@pytest.mark.parametrize("text", ["both methods", "a dual branch", "rank 1 experts", "the two methods"])
 def test_loose_numbers_claim_nothing(text: str) -> None:
     assert [number.is_loose for number in quantities(text)] == [True]
 
@@ -107,3 +113,25 @@ def test_a_sign_is_a_bound() -> None:
 
 def test_how_many_papers_answer_is_no_number_of_a_paper() -> None:
     assert quantities("two papers do this") == ()
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "is_covered"),
+    [
+        ("about 93%", "0.9301", True),
+        ("93%", "0.9301", True),
+        ("0.34", "34%", True),
+        ("1.5 hours", "90 minutes", True),
+        ("2 GB", "2,000 MB", True),
+        ("roughly threefold", "3.2 times", True),
+        ("about 50 terms", "52 terms", True),
+        ("more than 1,500 cases", "1,560 cases", True),
+        ("50 terms", "52 terms", False),
+        ("13%", "13.4%", False),
+        ("about 83%", "0.9301", False),
+        ("90 seconds", "90 minutes", False),
+        ("more than 1,600 cases", "1,560 cases", False),
+    ],
+)
+def test_a_number_may_be_rounded_or_have_another_unit(claim: str, source: str, is_covered: bool) -> None:
+    assert covers(quantities(claim)[0], quantities(source)[0]) is is_covered

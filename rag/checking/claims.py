@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rag.checking.markers import marks, marks_before_stops, without_marks
+from rag.checking.markers import marks_before_stops, without_marks
+from rag.checking.stretches import stretches
 from vectorstore.passages import sentence_spans
 
 _THOUGHT = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
@@ -29,10 +30,12 @@ _EMPHASIS = re.compile(r"(?<!\w)(?:\*{1,3}|_{1,3})(?=\S)|(?<=\S)(?:\*{1,3}|_{1,3
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A stretch of a sentence and the source numbers that stand at its end."""
+    """A stretch of a sentence without marks, and the numbers of the sources that it is said of."""
 
     text: str
     numbers: tuple[int, ...]
+    is_lead: bool = False
+    """It only opens what is then said of several sources: "Both concern memory: ..."."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,25 +87,10 @@ def sentences_of(text: str) -> tuple[Statement, ...]:
 
 
 def claims_of(sentence: str) -> tuple[Claim, ...]:
-    """The claims of a sentence: what stands before each run of marks. A sentence without marks is one claim.
-
-    Words after the last mark belong to the last claim.
-    """
-    found: list[Claim] = []
-    at = 0
-    for mark in marks(sentence):
-        words = sentence[at : mark.start]
-        if found and not words.strip(" ,;and"):
-            found[-1] = Claim(found[-1].text, tuple(dict.fromkeys((*found[-1].numbers, *mark.numbers))))
-        else:
-            found.append(Claim(plain(words), mark.numbers))
-        at = mark.end
-    rest = plain(sentence[at:])
-    if not found:
-        return (Claim(rest, ()),)
-    if len(rest) > 1:
-        found[-1] = Claim(f"{found[-1].text} {rest}", found[-1].numbers)
-    return tuple(found)
+    """The claims of a sentence, each with the sources it is said of."""
+    return tuple(
+        Claim(plain(sentence[part.start : part.end]), part.numbers, part.is_lead) for part in stretches(sentence)
+    )
 
 
 def plain(text: str) -> str:

@@ -10,20 +10,19 @@ from functools import lru_cache
 from rag.answer import Support
 from rag.checking.claims import Claim, Statement, claims_of, numbers_in, plain
 from rag.checking.framing import is_silent, says_nothing, without_lead
+from rag.checking.several import SURE, Judged, by_clause, by_label, names_label, without_labels
+from rag.checking.stretches import is_short
 from rag.support import Verdict, judge
 from rag.support.names import knows, names
-from rag.support.quantities import quantities
-from rag.support.words import content_words
 from vectorstore.records import Paper
 
 REPAIR = 0.75
 """Share of a claim's words that another source must have for the claim to be moved there."""
 TOGETHER = 0.25
 """Share of a claim's words that each of several papers must have for them to say it together."""
-SHORT = 3
-"""A claim of fewer meaningful words and numbers is judged with its whole sentence."""
+HEAD = 4
+"""Words at the beginning of a claim in which its subject stands."""
 
-_CONTRAST = re.compile(r"(?:[,;]\s+)?\b(?:while|whereas|and|but)\s+|[;,]\s+")
 _ALL_OF_THEM = re.compile(
     r"\b(all|these|the|both)\s+(?:two|three|four|five|six|seven|eight|nine|ten|\d+)\b", re.IGNORECASE
 )
@@ -48,7 +47,7 @@ def examined(statement: Statement, sources: tuple[Paper, ...], nearby: tuple[int
     for several sentences.
     """
     claims = tuple(replace(claim, text=without_lead(claim.text)) for claim in claims_of(statement.text))
-    cited = any(claim.numbers for claim in claims)
+    cited = numbers_in(claims)
     if is_silent(statement.text) or (not cited and (statement.needs_no_source or says_nothing(statement.text))):
         return Finding()
     whole = without_lead(plain(statement.text))
@@ -56,60 +55,72 @@ def examined(statement: Statement, sources: tuple[Paper, ...], nearby: tuple[int
         meant = _claim_examined(Claim(whole, nearby), sources)
         if meant.support != "unsupported" and not meant.is_repaired:
             return replace(meant, numbers=tuple((0, paper) for _, paper in meant.numbers))
-    labels = tuple(sources[number - 1].label for number in numbers_in(claims) if number <= len(sources))
-    findings = [_claim_examined(_long_enough(claim, whole), sources, labels) for claim in claims]
-    return _together(findings)
+    papers = tuple(sources[number - 1] for number in cited if number <= len(sources))
+    found = [
+        _lead_examined(claim, sources) if claim.is_lead else _long_examined(claim, whole, sources, papers)
+        for claim in claims
+    ]
+    return _together([finding for finding in found if finding.support != "none_needed"])
 
 
-def _long_enough(claim: Claim, whole: str) -> Claim:
-    size = len(content_words(claim.text)) + len(quantities(claim.text))
-    return claim if size >= SHORT else replace(claim, text=whole)
+def _lead_examined(claim: Claim, sources: Sequence[Paper]) -> Finding:
+    """Partly, where what opens the sentence has a name or a number that none of its sources has; else nothing: what
+    follows is checked by itself."""
+    verdicts = [judge(claim.text, sources[number - 1]) for number in claim.numbers if number <= len(sources)]
+    known = any(not {"name", "number"} & set(verdict.against) for verdict in verdicts)
+    return Finding() if known or not verdicts else Finding("partly")
 
 
-def _claim_examined(claim: Claim, sources: tuple[Paper, ...], labels: Sequence[str] = ()) -> Finding:
-    """The finding on one claim; `labels` are those of all papers that its sentence cites."""
+def _long_examined(claim: Claim, whole: str, sources: tuple[Paper, ...], cited: Sequence[Paper]) -> Finding:
+    """The finding on one claim. One that is too short to tell is judged with its whole sentence, unless all of it is
+    in its source."""
+    if not is_short(claim.text):
+        return _claim_examined(claim, sources, cited)
+    alone = _claim_examined(claim, sources, cited)
+    is_sure = alone.support == "supported" and all(verdict.score >= SURE for _, verdict in alone.verdicts)
+    return alone if is_sure else _claim_examined(replace(claim, text=whole), sources, cited)
+
+
+def _claim_examined(claim: Claim, sources: tuple[Paper, ...], cited: Sequence[Paper] = ()) -> Finding:
+    """The finding on one claim; `cited` are all papers that its sentence cites."""
     papers = {number: sources[number - 1] for number in claim.numbers if number <= len(sources)}
-    if by_label := _each_by_its_label(claim, papers):
-        return by_label
+    if settled := by_label(claim.text, papers) or by_clause(claim.text, papers):
+        return _finding("supported", settled)
     shared = (name for name in names(f"x {claim.text}") if any(knows(paper, name) for paper in papers.values()))
-    known = (*labels, *shared)
-    judged = {number: (paper, judge(claim.text, paper, known)) for number, paper in papers.items()}
+    known = (*(paper.label for paper in cited), *shared)
+    judged = {}
+    for number, paper in papers.items():
+        said = without_labels(claim.text, [other for other in papers.values() if other is not paper])
+        judged[number] = (paper, judge(said, paper, known))
     standing = {number: pair for number, pair in judged.items() if pair[1].support != "unsupported"}
-    if len(standing) < len(judged) and all(verdict.support == "partly" for _, verdict in standing.values()):
+    fallen = [papers[number] for number in judged if number not in standing]
+    is_fallen_named = any(names_label(claim.text, paper) for paper in fallen)
+    if fallen and (is_fallen_named or all(verdict.support == "partly" for _, verdict in standing.values())):
         together = _said_together(claim, papers, judged)
         if together:
             return together
     if not standing:
         return _moved(claim, sources)
-    fallen = [papers[number] for number in judged if number not in standing]
     is_whole = all(verdict.support == "supported" for _, verdict in standing.values())
+    is_whole &= not is_fallen_named
+    is_whole &= not _is_of_another(claim.text, tuple(papers.values()), cited)
+    found = _finding("supported" if is_whole else "partly", [(key, *pair) for key, pair in standing.items()])
+    return replace(found, is_repaired=len(standing) < len(claim.numbers))
+
+
+def _finding(support: Support, judged: Sequence[Judged]) -> Finding:
     return Finding(
-        "supported" if is_whole and not any(_names(claim.text, paper) for paper in fallen) else "partly",
-        tuple(standing.values()),
-        tuple((number, paper) for number, (paper, _) in standing.items()),
-        is_repaired=len(standing) < len(claim.numbers),
+        support,
+        tuple((paper, verdict) for _, paper, verdict in judged),
+        tuple((number, paper) for number, paper, _ in judged),
     )
 
 
-def _each_by_its_label(claim: Claim, papers: Mapping[int, Paper]) -> Finding | None:
-    """Supported, for a claim that says one thing of each paper it cites, calls each by its label, and is right with
-    all of them; None for every other claim."""
-    if len(papers) < 2 or not all(_names(claim.text, paper) for paper in papers.values()):
-        return None
-    verdicts = []
-    for number, paper in papers.items():
-        others = [other for key, other in papers.items() if key != number]
-        pieces = [piece for piece in _CONTRAST.split(claim.text) if not any(_names(piece, other) for other in others)]
-        own = " ".join(pieces)
-        if not _names(own, paper):
-            return None
-        verdicts.append((number, paper, judge(own, paper)))
-    if any(verdict.support != "supported" for _, _, verdict in verdicts):
-        return None
-    return Finding(
-        "supported",
-        tuple((paper, verdict) for _, paper, verdict in verdicts),
-        tuple((number, paper) for number, paper, _ in verdicts),
+def _is_of_another(text: str, papers: Sequence[Paper], cited: Sequence[Paper]) -> bool:
+    """Whether a claim begins with the label of a paper that its sentence cites elsewhere, and with none of its own."""
+    head = " ".join(text.split()[:HEAD])
+    return any(names_label(head, other) for other in cited if other not in papers) and not any(
+        names_label(text, paper) for paper in papers
     )
 
 
@@ -120,7 +131,8 @@ def _said_together(
     if len(papers) < 2:
         return None
     abstracts = " ".join(f"{paper.title}. {paper.abstract}" for paper in papers.values())
-    verdict = judge(_ALL_OF_THEM.sub(r"\1", claim.text), Paper("", "", abstracts))
+    labels = " ".join(paper.label for paper in papers.values())
+    verdict = judge(_ALL_OF_THEM.sub(r"\1", claim.text), Paper("", labels, abstracts))
     near = {number: pair for number, pair in judged.items() if pair[1].score >= TOGETHER}
     if verdict.support == "unsupported" or len(near) < 2:
         return None
@@ -131,15 +143,11 @@ def _moved(claim: Claim, sources: tuple[Paper, ...]) -> Finding:
     """The claim with the one source that supports it; unsupported where none or several do equally."""
     judged = [(paper, judge(claim.text, paper)) for paper in sources]
     good = [pair for pair in judged if pair[1].support == "supported" and pair[1].score >= REPAIR]
-    good.sort(key=lambda pair: (_names(claim.text, pair[0]), pair[1].score), reverse=True)
-    if not good or (len(good) > 1 and not _names(claim.text, good[0][0])):
+    good.sort(key=lambda pair: (names_label(claim.text, pair[0]), pair[1].score), reverse=True)
+    if not good or (len(good) > 1 and not names_label(claim.text, good[0][0])):
         return Finding("unsupported")
     number = claim.numbers[0] if claim.numbers else 0
     return Finding("supported", (good[0],), ((number, good[0][0]),), is_repaired=True)
-
-
-def _names(text: str, paper: Paper) -> bool:
-    return bool(paper.label) and bool(re.search(rf"(?<!\w){re.escape(paper.label)}(?!\w)", text, re.IGNORECASE))
 
 
 def _together(findings: Sequence[Finding]) -> Finding:

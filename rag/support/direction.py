@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,9 +14,12 @@ from vectorstore.lexical import stem
 REACH = 4
 """How many meaningful words around a direction word may be what it is about."""
 
-_NO_DIRECTION = re.compile(r".{4,}(?:ity|ities|ness)$|^(?:harmful|active|activations?)$")
-"""Qualities and things, not movements: "stability", "harmful updates"."""
+_NO_DIRECTION = re.compile(r".{4,}(?:ity|ities|ness)$|^(?:harmful|active|activations?|positive)$")
+"""Qualities and things, not movements: "stability", "harmful updates", "the positive class"."""
 _CHINESE_DIRECTIONS = (("提高", 1), ("提升", 1), ("增加", 1), ("降低", -1), ("减少", -1), ("减小", -1))
+_CHINESE_CUT = r"[，。；,;]|从而|进而|并|以(?=[减提降增改缓])|来(?=[减提降增改缓])"
+_MEANS = re.compile(r"\bby (?=\w+ing\b)|\bin order to\b|\bso as to\b", re.IGNORECASE)
+"""What follows is how something is done, or what for: another movement than what stands before."""
 _AT_A_COST = re.compile(r"\bat the (?:expense|cost|price) of\b", re.IGNORECASE)
 _COSTS = frozenset(
     stem(word)
@@ -40,7 +43,7 @@ def directions(text: str) -> tuple[Direction, ...]:
     """All words of direction in the text with what they may be about."""
     table = direction_words()
     found = []
-    for segment in segments(_AT_A_COST.sub(" harms ", text)):
+    for segment in segments(_MEANS.sub("; ", _AT_A_COST.sub(" harms ", text))):
         tokens = tokens_of(segment)
         words = [(token, root) for token in tokens for root in meaningful([token])]
         roots = [root for _, root in words]
@@ -57,22 +60,22 @@ def directions(text: str) -> tuple[Direction, ...]:
 def _chinese_directions(text: str) -> Iterator[Direction]:
     for term, sign in _CHINESE_DIRECTIONS:
         for match in re.finditer(term, text):
-            clause = (
-                re.split(r"[，。；,;]", text[: match.start()])[-1] + re.split(r"[，。；,;]", text[match.end() :])[0]
-            )
+            clause = re.split(_CHINESE_CUT, text[: match.start()])[-1] + re.split(_CHINESE_CUT, text[match.end() :])[0]
             about = frozenset(root for word in content_words(clause) for root in word.stems)
             yield Direction("size", sign, term, about - direction_words().keys())
 
 
-def direction_differs(claim: str, source: str) -> int:
-    """1 where the claim moves something up that the source moves down, or the reverse, and nothing agrees; -1 where
-    they move something the same way; 0 where they have no direction in common."""
+def direction_differs(claim: str, source: str, elsewhere: Sequence[str] = ()) -> int:
+    """1 where the claim moves something up that the source moves down, or the reverse; -1 where they move something the
+    same way; 0 where they have no direction in common. `elsewhere` are other sentences of the source: what one of them
+    moves the same way, and says more fully than the source says the reverse, is settled."""
     of_source = directions(source)
+    others = [other for text in elsewhere for other in directions(text)]
     agreed = 0
     for moved in directions(claim):
         same = max((_shared(moved, other) for other in of_source if other.sign == moved.sign), default=0)
         opposite = max((_shared(moved, other) for other in of_source if other.sign != moved.sign), default=0)
-        if opposite > same:
+        if opposite > max([same, *(_shared(moved, other) - 1 for other in others if other.sign == moved.sign)]):
             return 1
         agreed = -1 if same else agreed
     return 1 if _from_to(claim) and _from_to(claim) == _from_to(source, backwards=True) else agreed

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import combinations
 
+from rag.support.comparisons import comparisons
 from rag.support.negation import negation_differs
 from rag.support.statements import Statement, clauses, speaks_of_own, statements
 from rag.support.words import ContentWord, content_words, likeness, stems_of
@@ -16,6 +17,11 @@ JOINED = 9
 
 GOAL_MARGIN = 1.0
 """By how many words more others must say of a claim about what the paper is after."""
+NEARLY_ALL = 0.72
+"""Share of a claim that must be said of others for it to be theirs, unless it compares, or little of it is said at all,
+or it is ..."""
+FAR_MORE = 2.5
+"""... by so many words more than is said of the paper's own work."""
 SUBJECT = 7
 """Words that may stand before a verb whose subject the paper's work is."""
 MOST_OF_IT = 0.7
@@ -60,8 +66,9 @@ _SAYS_GOAL = re.compile(
 """A claim about what a paper is after may say what the abstract says before it comes to the paper's own work."""
 
 
-def earlier_as_own(claim: str, paper: Paper) -> bool:
-    """Whether the claim ascribes to the paper what the abstract says of other work."""
+def earlier_as_own(claim: str, paper: Paper, share: float = 1.0) -> bool:
+    """Whether the claim ascribes to the paper what the abstract says of other work. `share` is how much of the claim
+    the abstract says at all."""
     if _SAYS_EARLIER.search(claim) or not (speaks_of_own(claim, paper.label) or _SUBJECT_IS_PAPER.search(claim)):
         return False
     label = stems_of(paper.label)
@@ -70,8 +77,15 @@ def earlier_as_own(claim: str, paper: Paper) -> bool:
     pieces = [clause for statement in telling for clause in clauses(paper, statement)]
     own = [piece for piece in pieces if piece.is_own]
     others = [piece.stems for piece in pieces if not piece.is_own and not negation_differs(claim, piece.short)]
-    margin = GOAL_MARGIN if _SAYS_GOAL.search(claim) else 0
-    if _most_said(words, others) > _most_said(words, [piece.stems for piece in own]) + margin:
+    of_others, of_own = _most_said(words, others), _most_said(words, [piece.stems for piece in own])
+    # Of a claim that is only half said, the rest may be what the paper makes of it: "separates" what others "tie".
+    is_said = (
+        of_others >= NEARLY_ALL * len(words)
+        or of_others > of_own + FAR_MORE
+        or share < NEARLY_ALL
+        or bool(comparisons(claim, paper.label))
+    )
+    if is_said and of_others > of_own + (GOAL_MARGIN if _SAYS_GOAL.search(claim) else 0):
         return True
     if _has_troubles_of_others(claim, words, own):
         return True

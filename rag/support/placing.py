@@ -9,7 +9,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from rag.support.cues import segments
-from rag.support.quantities import Quantity, are_joined, covers, quantities
+from rag.support.quantities import Quantity, are_joined, quantities
+from rag.support.rounding import covers
 from rag.support.statements import Statement
 from rag.support.words import ContentWord, content_words, likeness, stems_of
 
@@ -72,7 +73,8 @@ def misplaced(claim: str, found: Sequence[Statement]) -> bool:
 
 def _fits_better(place: Place, known: Sequence[Place], rivals: Sequence[Place]) -> bool:
     holding = max(_fit(place, other) for other in known if covers(place.number, other.number))
-    return max((_fit(place, other) for other in rivals), default=0.0) > holding + CLEARLY
+    alike = [other for other in rivals if other.number.unit == place.number.unit]
+    return max((_fit(place, other) for other in alike), default=0.0) > holding + CLEARLY
 
 
 def _changed_places(claim: str, first: Place, second: Place, known: Sequence[Place]) -> bool:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 from rag.support.units import measure_at, scale_and_unit
+from vectorstore.facts.numbers import SPELLED, WORDS, spelled_value
 
 Bound = Literal["", "up to", "about", "over", "below"]
 Step = Literal["", "by", "to"]
-
-
-ROUNDED = 0.025
-"""How far a number may be rounded where the claim says that it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,30 +29,33 @@ class Quantity:
     measure: str = ""
     """What it is measured in, where that follows the number: "hour", "mg". It may be left out, but not changed."""
     is_loose: bool = False
-    """A bare "1", or a word such as "both": it can support a claim's number, but claims none itself."""
+    """A bare "1", "the two methods", or a word such as "both": it can support a claim's number, but claims none."""
 
 
-_WORDS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty"
-).split()
-_VALUES = {word: float(i) for i, word in enumerate(_WORDS) if i > 1} | {"dozen": 12.0, "hundred": 100.0}
 _SAME_AS_TWO = ("both", "dual", "double", "twice", "pair", "pairs", "twofold")
+_OF_WHAT_WAS_NAMED = re.compile(r"\b(?:the|these|those|all|its|their|other)\s$", re.IGNORECASE)
+"""Before a small number in words: it only counts again what was named."""
 _DIGITS = {digit: float(i) for i, digit in enumerate("零一二三四五六七八九")} | {"两": 2.0}
 
-_ANY_WORD = "|".join([*_VALUES, *_SAME_AS_TWO])
+_ALONE = {"zero": 0.0, "dozen": 12.0, "hundred": 100.0}
+_FOLDED = {**WORDS, "hundred": 100}
+_FIXED: Mapping[str, float] = {**_FOLDED, **_ALONE, **dict.fromkeys(_SAME_AS_TWO, 2.0)}
+_ANY_WORD = rf"(?:{'|'.join((*_SAME_AS_TWO, *_ALONE))}|{SPELLED})\b|(?:{'|'.join(_FOLDED)})(?=fold\b)"
 _NUMBER = re.compile(
     r"""(?<![\w.$^_{\\]) (?<![A-Za-z][-–]) [+~≈<>-]? (?P<digits> \d{1,3}(?:,\d{3})+(?:\.\d+)? | \d+(?:\.\d+)? )
         (?! [\d_] | (?! [GM]B\b ) (?-i:[-–]?[A-Z]?[a-z]*[A-Z][A-Za-z]{1,}) | (?!fold) [A-Za-z]{3,} | -\d | D\b | \.\d )
       | \b(?P<word>"""
     + _ANY_WORD
-    + r""")(?:\b|(?=fold\b))
-        (?! [-\s](?:thirds|quarters|fifths)\b | \s(?:of\s(?:these|the|them)\s)?(?:papers|abstracts|sources)\b )
+    + r""")
+        (?! [-\s](?:thirds?|quarters?|fifths?|tenths?|halves)\b
+          | \s(?:of\s(?:these|the|them)\s)?(?:papers|abstracts|sources)\b )
       | (?P<chinese> [一二三四五六七八九两]?十[一二三四五六七八九]? | [二三四五六七八九两]
           (?= [个种类项次组条篇倍层张人幅]) ) """,
     re.VERBOSE | re.IGNORECASE,
 )
 _FORMULA = re.compile(r"\$[^$\n]+\$")
+_SIGNS = {"\\approx": "≈", "\\times": "×", "\\sim": "~", "\\geq": ">", "\\leq": "<", "\\pm": "±"}
+_PLAIN_FORMULA = re.compile(r"\$(?=[^$]*\d)(?:[\d\s.,%+\-–<>~{}x×]|\\(?:%|approx|times|sim|geq|leq|pm)(?![a-z]))+\$")
 _JOINED = re.compile(r"\s?(?:[-–—~,]|to|and|or|至|到|和|与)\s?")
 _FACTOR = re.compile(
     r"\bfactors? of (?:up to |about |over |more than |at least |nearly |roughly )?[~>≈]?$", re.IGNORECASE
@@ -81,13 +82,14 @@ def quantities(text: str) -> tuple[Quantity, ...]:
 
     "One" is left out (it is an article too often); "both" and "dual" count as a loose two.
     """
+    text = _PLAIN_FORMULA.sub(_unwrapped, text)
     formulas = [match.span() for match in _FORMULA.finditer(text)]
     found = []
     for match in _NUMBER.finditer(text):
         if any(start <= match.start() < end for start, end in formulas):
             continue
         scale, unit, end = scale_and_unit(text, match.end())
-        if _part_of_a_name(match, text):
+        if _part_of_a_name(match, text) or (match["word"] or "").lower() == "one":
             continue
         found.append(_quantity(text, match, scale, unit, end))
     found = [number if number.unit else replace(number, measure=measure_at(text, number.end)) for number in found]
@@ -110,15 +112,31 @@ def _quantity(text: str, match: re.Match[str], scale: float, unit: str, end: int
         step=_step(before),
         start=match.start(),
         end=end,
-        is_loose=(match["word"] or "").lower() in _SAME_AS_TWO or (match["digits"] == "1" and scale == 1 and not unit),
+        is_loose=_is_loose(match, text) or (match["digits"] == "1" and scale == 1 and not unit),
     )
+
+
+def _is_loose(match: re.Match[str], text: str) -> bool:
+    word = (match["word"] or "").lower()
+    if word not in WORDS:
+        return word in _SAME_AS_TWO
+    return bool(_OF_WHAT_WAS_NAMED.search(text[: match.start()]))
+
+
+def _unwrapped(formula: re.Match[str]) -> str:
+    """A formula that is no more than a number, "$\\approx 1.2\\times$", as plain text of the same length."""
+    text = formula.group().replace("\\%", " %")
+    for command, sign in _SIGNS.items():
+        text = text.replace(command, sign.ljust(len(command)))
+    return re.sub(r"[${}\\]", " ", text)
 
 
 def _value(match: re.Match[str]) -> float:
     if match["digits"]:
         return float(match["digits"].replace(",", ""))
     if match["word"]:
-        return _VALUES.get(match["word"].lower(), 2.0)
+        word = match["word"].lower()
+        return _FIXED[word] if word in _FIXED else spelled_value(word)
     tens, _, ones = match["chinese"].partition("十")
     if "十" not in match["chinese"]:
         return _DIGITS[match["chinese"]]
@@ -166,42 +184,6 @@ def are_joined(text: str, first: Quantity, second: Quantity) -> bool:
     return bool(_JOINED.fullmatch(text, before.end, after.start))
 
 
-def same_number(first: Quantity, second: Quantity) -> bool:
-    """Same value and no contradicting unit; "%" against no unit at all counts as a contradiction."""
-    if abs(first.value - second.value) > 1e-9 * max(1.0, abs(first.value)):
-        return False
-    return first.unit == second.unit and (first.measure == second.measure or not (first.measure and second.measure))
-
-
-def covers(claim: Quantity, source: Quantity) -> bool:
-    """Whether the claim's number is the source's, or the source's rounded with a word that says so: "about", "over"."""
-    if same_number(claim, source):
-        return True
-    if (
-        claim.unit != source.unit
-        or (claim.measure and claim.measure != source.measure)
-        or min(claim.value, source.value) <= 0
-    ):
-        return False
-    ratio = source.value / claim.value
-    return {
-        "about": abs(ratio - 1) <= ROUNDED,
-        "over": 1 <= ratio <= 1 + ROUNDED,
-        "below": 1 - ROUNDED <= ratio <= 1,
-    }.get(claim.bound, False)
-
-
 def says_average(text: str) -> bool:
     """Whether the text speaks of an average anywhere."""
     return bool(_AVERAGE.search(text))
-
-
-def qualifiers_agree(claim: Quantity, source: Quantity) -> bool:
-    """Whether the claim keeps the source's bound and its "to" or "by", and adds none but "about"."""
-    if claim.bound != source.bound and not (
-        source.bound == "" and (claim.bound == "about" or not same_number(claim, source))
-    ):
-        return False
-    if claim.step and source.step:
-        return claim.step == source.step
-    return not (source.step == "to" and source.unit == "%" and claim.step == "")

@@ -12,7 +12,8 @@ from rag.support.earlier import earlier_as_own
 from rag.support.negation import negation_differs
 from rag.support.opposites import says_opposite
 from rag.support.placing import misplaced
-from rag.support.quantities import covers, qualifiers_agree, quantities, says_average
+from rag.support.quantities import quantities, says_average
+from rag.support.rounding import covers, qualifiers_agree
 from rag.support.statements import Statement, speaks_of_own, statements, stems_of_paper
 from rag.support.words import ContentWord, likeness, root_of
 from vectorstore.records import Paper
@@ -37,9 +38,9 @@ _ANYTHING = frozenset(
 """Words for whatever a method is compared with: they need not stand in the abstract."""
 
 
-def turned(claim: str, near: Sequence[Statement], paper: Paper) -> tuple[str, ...]:
+def turned(claim: str, near: Sequence[Statement], paper: Paper, share: float) -> tuple[str, ...]:
     """The cues that the abstract does not settle the way the claim does. `near` are the statement that says the most
-    of the claim, and those that say nearly as much."""
+    of the claim, and those that say nearly as much; `share` is how much of it the abstract says."""
     best, found = near[0], statements(paper)
     checks = {
         "misplaced": misplaced(claim, found),
@@ -50,7 +51,7 @@ def turned(claim: str, near: Sequence[Statement], paper: Paper) -> tuple[str, ..
         "only": _only_here(claim, near),
         "opposite": says_opposite(claim, [statement.short for statement in near]),
         "order": _order_differs(claim, paper),
-        "earlier": earlier_as_own(claim, paper),
+        "earlier": earlier_as_own(claim, paper, share),
     }
     return tuple(name for name, differs in checks.items() if differs)
 
@@ -62,10 +63,11 @@ def _only_here(claim: str, near: Sequence[Statement]) -> bool:
 
 def _direction_differs(claim: str, best: Statement, near: Sequence[Statement]) -> bool:
     """Whether the best statement, or where it is silent one that says nearly as much, moves things the other way."""
-    in_best = direction_differs(claim, best.short)
+    shorts = [statement.short for statement in near]
+    in_best = direction_differs(claim, best.short, shorts)
     if in_best:
         return in_best > 0
-    votes = {direction_differs(claim, statement.short) for statement in near}
+    votes = {direction_differs(claim, short) for short in shorts}
     return 1 in votes and -1 not in votes
 
 

@@ -27,6 +27,13 @@ _MEASURES = {
     "cm": r"cm|centimet(?:er|re)s?", "km": r"km|kilomet(?:er|re)s?", "nm": r"nm|nanomet(?:er|re)s?",
     "Hz": r"Hz|hertz", "kHz": r"kHz|kilohertz", "MHz": r"MHz|megahertz", "GHz": r"GHz|gigahertz", "TB": r"TB",
 }  # fmt: skip
+_IN_BASE = {
+    "ms": ("second", 1e-3), "second": ("second", 1.0), "minute": ("second", 60.0), "hour": ("second", 3600.0),
+    "day": ("second", 86400.0), "week": ("second", 604800.0), "month": ("month", 1.0), "year": ("month", 12.0),
+    "μg": ("g", 1e-6), "mg": ("g", 1e-3), "g": ("g", 1.0), "kg": ("g", 1e3), "nm": ("m", 1e-9), "mm": ("m", 1e-3),
+    "cm": ("m", 1e-2), "km": ("m", 1e3), "Hz": ("Hz", 1.0), "kHz": ("Hz", 1e3), "MHz": ("Hz", 1e6),
+    "GHz": ("Hz", 1e9), "MB": ("byte", 1e6), "GB": ("byte", 1e9), "TB": ("byte", 1e12),
+}  # fmt: skip
 _MEASURE = re.compile(
     r"[\s-]?(?:" + "|".join(f"(?P<m{i}>{words})" for i, words in enumerate(_MEASURES.values())) + r")(?![A-Za-z])"
 )
@@ -49,3 +56,8 @@ def measure_at(text: str, at: int) -> str:
     """What a number that ends here is measured in, by one name for each measure; empty where that does not follow."""
     match = _MEASURE.match(text, at)
     return list(_MEASURES)[int((match.lastgroup or "m0")[1:])] if match else ""
+
+
+def in_base(measure: str) -> tuple[str, float] | None:
+    """What a measure or unit is a multiple of, and how many of it; None for one without others of its kind."""
+    return _IN_BASE.get(measure)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rag.answer import Support
 from rag.support.names import formulas, knows, knows_formula, names
-from rag.support.quantities import Quantity, covers, quantities
+from rag.support.quantities import Quantity, quantities
+from rag.support.rounding import covers
 from rag.support.statements import Statement, clauses, shortened, statements, stems_of_paper
 from rag.support.turning import said, turned
 from rag.support.words import ContentWord, content_words, every_word, likeness
@@ -57,7 +58,7 @@ def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
     hard = _unknown(claim, paper, also_known) + _unknown_numbers(numbers, found)
     least = NEARLY * said(brief, best)
     near = [best, *(other for other in found if other is not best and said(brief, other) >= least)]
-    soft = turned(short, near, paper)
+    soft = turned(short, near, paper, score)
     span = _span(words, numbers, best, paper)
     if hard or score < UNSUPPORTED:
         return Verdict("unsupported", score, *span, (*hard, *soft))

@@ -27,7 +27,7 @@ _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
 _SCALE = r"(?:[KMBT](?![A-Za-z])|k(?![A-Za-z])|\s(?:thousand|million|billion|trillion)\b)"
 _MARK = r"\s?\\?%|\s?percent\b"
 _UNITS = "|".join(("one", *WORDS))
-_SPELLED = (
+SPELLED = (
     rf"(?:(?:(?:{'|'.join(TENS)})[- ](?:{_UNITS})|{'|'.join(TENS)}|{_UNITS})\b"
     rf"(?:\s(?:{'|'.join(HUNDREDS)})\b)?(?:\s(?:and\s)?(?=(?:{'|'.join(TENS)}|{_UNITS})\b))?)+"
 )
@@ -36,7 +36,7 @@ _NUMERAL = re.compile(
     rf"(?:(?<![\w.\-–/^_\\|=\[,])(?<!cid:)|(?<=[\s(][~+−-])|(?<=\b[nN]=))(?P<low>{_DIGITS})(?P<mark>{_MARK})?"
     rf"(?:\s?\$?(?:–|—|-|\sto\s|\\text\{{--\}})\$?\s?(?P<high>{_DIGITS})(?={_MARK}|x|X|×|\s?\\times|{_SCALE}|\s))?"
     rf"(?P<scale>{_SCALE})?(?P<plus>\+)?"
-    rf"|(?<![-–])\b(?P<word>{_SPELLED})(?![-–])(?:\s(?P<magnitude>orders? of magnitude)\b)?"
+    rf"|(?<![-–])\b(?P<word>{SPELLED})(?![-–])(?:\s(?P<magnitude>orders? of magnitude)\b)?"
     r"|\b(?P<one>an|one) order of magnitude\b"
     rf"|\bfrom (?P<slow>{'|'.join(SECONDS)}) to (?P<fast>{'|'.join(SECONDS)})\b",
     re.IGNORECASE,
@@ -133,14 +133,14 @@ def _value(match: re.Match[str]) -> tuple[float, float | None]:
     if match["one"]:
         return 10.0, None
     if match["word"]:
-        count = _spelled_value(match["word"])
+        count = spelled_value(match["word"])
         return (10.0**count if match["magnitude"] else count), None
     scale = SCALES[match["scale"].strip().lower()] if match["scale"] else 1.0
     low = float(match["low"].replace(",", "")) * scale
     return low, float(match["high"].replace(",", "")) * scale if match["high"] else None
 
 
-def _spelled_value(words: str) -> float:
+def spelled_value(words: str) -> float:
     """The value of a number in words."""
     total = part = 0
     for word in re.findall(r"[a-z]+", words.lower()):
