@@ -89,7 +89,7 @@ def ingest(
             plan = identity.plan(papers, [*stored.values()], prune_sources)
             paid.before_embedding(without_vectors(plan.write, stored))
             derived = deriving(library, _papers_after(plan, stored), len(plan.write), workers)
-            after = _apply(plan, before, store, embed_with(embedder, workers, read.passages), progress)
+            after = _apply(plan, before, store, embed_with(embedder, read.passages), progress)
             switch(library, store, after, derived, progress)
         return _report(plan, read.skipped, len(before), started)
 
@@ -111,7 +111,7 @@ def rebuild(
         store.set_generation("")
         with Workers() as workers:
             derived = deriving(library, [*(entry.paper for entry in done.values()), *missing], len(missing), workers)
-            for entry in embed_and_write(missing, {}, store, embed_with(embedder, workers), progress):
+            for entry in embed_and_write(missing, {}, store, embed_with(embedder), progress):
                 done[entry.paper.paper_id] = entry
             switch(library, store, done, derived, progress)
         store.drop_others()

@@ -12,15 +12,13 @@ from vectorstore.embeddings import Embedder, MiniLM, PaperText, PaperVectors
 from vectorstore.passages import Span, passage_spans
 from vectorstore.records import Paper
 from vectorstore.snapshot import IndexedPaper
-from vectorstore.steps.workers import Workers
+from vectorstore.steps.workers import Workers, available_cores
 from vectorstore.store import PaperStore
 
 WRITE_BATCH = 64
 """Papers embedded and written as one step; what a kill can cost."""
 ENCODED_APART_FROM = 300
-"""Papers from which processes that encode are worth their start: loading the model takes each a second."""
-ENCODED_AT_ONCE = 16
-"""Papers that a process encodes as one step, in a second or two."""
+"""Papers from which a process that encodes is worth its start: loading the model takes a second or two."""
 
 Item = TypeVar("Item")
 Embed = Callable[[Sequence[Paper]], Iterator[tuple[PaperText, PaperVectors]]]
@@ -86,13 +84,11 @@ def _batches(items: Iterable[Item], size: int) -> Iterator[tuple[Item, ...]]:
         yield batch
 
 
-def embed_with(
-    embedder: Embedder, workers: Workers, passages: Mapping[str, tuple[Span, ...]] = MappingProxyType({})
-) -> Embed:
+def embed_with(embedder: Embedder, passages: Mapping[str, tuple[Span, ...]] = MappingProxyType({})) -> Embed:
     """How papers are embedded by this embedder; `passages` are those of abstracts that were split before.
 
-    Many papers are encoded by the packaged model in processes of their own: Chroma holds Python's lock while it
-    writes, and threads of this process would wait for it with all cores idle but one.
+    Many papers are encoded by the packaged model in a process of its own: Chroma holds Python's lock while it writes,
+    and threads of this process would wait for it with all cores idle but one.
     """
 
     def embed(papers: Sequence[Paper]) -> Iterator[tuple[PaperText, PaperVectors]]:
@@ -102,9 +98,10 @@ def embed_with(
             else text_of(paper)
             for paper in papers
         ]
-        if isinstance(embedder, MiniLM) and len(texts) >= ENCODED_APART_FROM and workers.count > 1:
-            parts = workers.map(encoded, _batches(texts, ENCODED_AT_ONCE))
-            yield from zip(texts, chain.from_iterable(parts), strict=True)
+        if isinstance(embedder, MiniLM) and len(texts) >= ENCODED_APART_FROM and available_cores() > 1:
+            with Workers(1) as apart:  # one for all cores: two copies of the model would not fit into the cache
+                parts = apart.map(encoded, _batches(texts, WRITE_BATCH))
+                yield from zip(texts, chain.from_iterable(parts), strict=True)
         else:
             yield from zip(texts, embedder.embed_papers(texts), strict=True)
 
@@ -112,8 +109,8 @@ def embed_with(
 
 
 def encoded(papers: Sequence[PaperText]) -> list[PaperVectors]:
-    """The vectors of the packaged model, on one thread of the process that is asked for them."""
-    return list(MiniLM(threads=1).embed_papers(papers))
+    """The vectors of the packaged model, on all cores, in the process that is asked for them."""
+    return list(MiniLM().embed_papers(papers))
 
 
 def text_of(paper: Paper) -> PaperText:
