@@ -15,14 +15,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from eval.datasets import ROOT, SAMPLE, SHARED
+from eval.labelled import EXPORTS, JUDGED, LISTS, TYPED_LOWER, recased
+from vectorstore.cleaning import clean
 from vectorstore.facts import Facts, extract_facts
 from vectorstore.naming import label
 from vectorstore.passages import sentence_spans
 from vectorstore.readers import read_papers
 from vectorstore.records import Paper, Record
+
+Use = Literal["fact", "find", "cell"]
 
 _PLAIN_BOUNDARY = re.compile(r"(?<=[.?!])\s+(?=[A-Z0-9\"(])")
 
@@ -39,6 +43,8 @@ class AnswerCase:
     facts: Facts
     right: frozenset[int]
     """Numbers of the sentences that answer; empty where the abstract does not say."""
+    use: Use = "fact"
+    """Whether the sentence answers, shows that the paper belongs to a set, or stands in a table."""
 
     @property
     def for_fitting(self) -> bool:
@@ -50,6 +56,11 @@ class AnswerCase:
         """What a question calls the paper by."""
         return (self.paper.label,) if self.paper.label else ()
 
+    @property
+    def group(self) -> str:
+        """What it is reported under."""
+        return f"{self.source} {self.use}" if self.source == "labelled" else self.source
+
 
 def answer_cases() -> list[AnswerCase]:
     """Every case whose text is at hand."""
@@ -59,27 +70,35 @@ def answer_cases() -> list[AnswerCase]:
 def labelled() -> Iterator[AnswerCase]:
     """The written questions whose abstract is at hand and unchanged."""
     rows = [json.loads(line) for line in _lines(files("eval").joinpath("data/answer_sentences.jsonl"))]
-    texts = _texts({row["source"] for row in rows}) if SHARED.is_dir() else {}
+    texts = _texts() if SHARED.is_dir() else {}
     for row in rows:
-        title, abstract = texts.get((row["source"], row["paper"]), ("", ""))
-        if hashlib.sha256(abstract.encode()).hexdigest().startswith(row["sha256"]):
-            yield _case(
-                "labelled", row["paper"], row["question"], _paper(row["paper"], title, abstract), row["sentences"]
-            )
+        source, key = row["source"], row["paper"]
+        title, abstract = texts.get((source, key), ("", ""))
+        if not hashlib.sha256(abstract.encode()).hexdigest().startswith(row["sha256"]):
+            continue
+        paper = _paper(key, title, clean(recased(abstract) if source in TYPED_LOWER else abstract))
+        facts, right = extract_facts(paper.abstract), frozenset(row["sentences"])
+        yield AnswerCase("labelled", key, row["question"], paper, facts, right, row.get("use", "fact"))
 
 
-def _texts(sources: set[str]) -> dict[tuple[str, str], tuple[str, str]]:
-    """(source, paper) -> (title, abstract)."""
+def _texts() -> dict[tuple[str, str], tuple[str, str]]:
+    """(source, paper) -> (title, abstract as the list has it)."""
     found: dict[tuple[str, str], tuple[str, str]] = {}
-    for name in sources & {"ml_20k", "arxiv_lora"}:
+    for name in LISTS:
         with gzip.open(SHARED / "lists" / f"{name}.jsonl.gz", "rt", encoding="utf-8") as file:
             for row in map(json.loads, file):
                 found[name, str(row["id"])] = row["title"], " ".join((row["abstract"] or "").split())
-    for row in map(json.loads, _lines(SHARED / "bench" / "scifact" / "corpus.jsonl")):
-        found["scifact", row["_id"]] = row["title"], row["text"]
-    for record in read_papers(SHARED / "formats" / "asreview" / "demo_data.json"):
-        if isinstance(record, Record):
-            found["pubmed", hashlib.sha256(record.abstract.encode()).hexdigest()[:16]] = record.title, record.abstract
+    for name in JUDGED:
+        for row in map(json.loads, _lines(SHARED / "bench" / name / "corpus.jsonl")):
+            key = row["_id"] if name == "scifact" else f"{name}:{row['_id']}"
+            found[name, key] = row["title"], row["text"]
+    exports = {name: [SHARED / "formats" / path for path in paths] for name, paths in EXPORTS.items()}
+    exports["owner"] = sorted((SHARED / "corpus" / "icml2026").glob("*.txt"))
+    for name, paths in exports.items():
+        for record in (record for path in paths for record in read_papers(path)):
+            if isinstance(record, Record) and record.abstract:
+                digest = hashlib.sha256(record.abstract.encode()).hexdigest()[:16]
+                found[name, digest] = record.title, record.abstract
     return found
 
 

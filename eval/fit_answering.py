@@ -52,18 +52,18 @@ def rank_of_right(scores: Floats, right: frozenset[int]) -> int:
 
 
 def table(cases: Sequence[AnswerCase], score: Scorer) -> str:
-    """Mean reciprocal rank and share of right first sentences, by source and half."""
-    lines = [f"{'source':12}{'half':10}{'n':>5}{'MRR':>8}{'first':>8}"]
-    for source in SOURCE_WEIGHT:
+    """Mean reciprocal rank and share of right first sentences, by group of cases and half."""
+    lines = [f"{'cases':16}{'half':10}{'n':>5}{'MRR':>8}{'first':>8}"]
+    for group in dict.fromkeys(case.group for case in cases):
         for half, fitting in (("reported", False), ("fitted", True)):
             ranks = [
                 rank_of_right(score(case), case.right)
                 for case in cases
-                if case.source == source and case.for_fitting is fitting and case.right
+                if case.group == group and case.for_fitting is fitting and case.right
             ]
             if ranks:
                 reciprocal, first = np.mean([1 / rank for rank in ranks]), np.mean([rank == 1 for rank in ranks])
-                lines.append(f"{source:12}{half:10}{len(ranks):5}{reciprocal:8.3f}{first:8.3f}")
+                lines.append(f"{group:16}{half:10}{len(ranks):5}{reciprocal:8.3f}{first:8.3f}")
     return "\n".join(lines)
 
 
