@@ -17,7 +17,8 @@ from eval.answer_cases import AnswerCase, answer_cases
 from eval.datasets import ROOT
 from rag.extractive.answer_features import FEATURES, features
 from rag.extractive.answering import MODEL_FILE, AnswerModel, shipped_model
-from rag.extractive.wishes import wish_of
+from rag.extractive.wishes import Wish, wish_of, wish_of_criterion, wish_of_set
+from rag.understanding.topic import topic_of
 
 PENALTY = 1.0
 """Inverse strength of the L2 penalty; chosen by cross-validation on the odd cases."""
@@ -30,7 +31,14 @@ Scorer = Callable[[AnswerCase], Floats]
 
 def features_of(case: AnswerCase) -> Floats:
     """The features of every sentence of the case's abstract."""
-    return features(wish_of(case.question, case.names), case.paper, case.facts)
+    return features(wish_for(case), case.paper, case.facts)
+
+
+def wish_for(case: AnswerCase) -> Wish:
+    """What the question of a case wishes to learn, by what the sentence is for."""
+    if case.use == "find":
+        return wish_of_set(topic_of(case.question, False))
+    return wish_of_criterion(case.question) if case.use == "cell" else wish_of(case.question, case.names)
 
 
 def fit(cases: Sequence[AnswerCase], penalty: float = PENALTY) -> AnswerModel:

@@ -2,8 +2,10 @@ import numpy as np
 import pytest
 
 from rag.extractive.answer_features import FEATURES, features
+from rag.extractive.answer_uses import SHOWN, opened
 from rag.extractive.answering import AnswerModel, answer_probabilities, shipped_model
-from rag.extractive.wishes import wish_of
+from rag.extractive.matching import wanted
+from rag.extractive.wishes import Wish, wish_of, wish_of_criterion, wish_of_set
 from vectorstore.facts import extract_facts
 from vectorstore.records import Paper
 
@@ -87,3 +89,44 @@ def test_every_shipped_coefficient_is_a_feature() -> None:
 def test_the_form_of_a_question(question: str, form: str, negated: bool) -> None:
     wish = wish_of(question)
     assert (wish.form, wish.negated) == (form, negated)
+
+
+QUILL = Paper(
+    "q",
+    "QuillNet",
+    "Reading old handwriting is slow and costs libraries much money. We propose QuillNet, which reads whole pages at "
+    "once. QuillNet needs a third of the memory of its rivals. A proof bounds its error rate (ER). "
+    "On letters from Norway the ER falls to 3%.",
+)
+
+
+def shown(wish: Wish, paper: Paper = QUILL) -> int:
+    facts = extract_facts(paper.abstract)
+    return int(np.argmax(answer_probabilities(wish, paper, facts)))
+
+
+@pytest.mark.parametrize(("topic", "sentence"), [("letters from Norway", 4), ("theoretical guarantees", 3)])
+def test_the_sentence_that_shows_the_topic_comes_first(topic: str, sentence: int) -> None:
+    assert shown(wish_of_set(topic)) == sentence
+
+
+@pytest.mark.parametrize(("criterion", "sentence"), [("memory", 2), ("country", 4), ("theory", 3)])
+def test_the_sentence_for_a_cell_speaks_of_its_theme(criterion: str, sentence: int) -> None:
+    assert shown(wish_of_criterion(criterion)) == sentence
+
+
+def test_an_acronym_that_the_abstract_defines_stands_for_its_words() -> None:
+    error, rate = opened(wanted("error rate"), QUILL.abstract)
+    assert ("er",) in error.ways
+    assert ("er",) in rate.ways
+    (acronym,) = opened(wanted("ER"), QUILL.abstract)
+    assert ("error", "rate") in acronym.ways
+    assert opened(wanted("error bars"), QUILL.abstract) == wanted("error bars")  # "rate" is not asked for
+
+
+def test_what_counts_for_showing_alone_is_nothing_for_an_answer() -> None:
+    facts = extract_facts(QUILL.abstract)
+    columns = [FEATURES.index(name) for name in SHOWN]
+    assert not features(wish_of("how much memory does QuillNet need?"), QUILL, facts)[:, columns].any()
+    cell = dict(zip(FEATURES, features(wish_of_criterion("memory"), QUILL, facts)[2], strict=True))
+    assert (cell["find"], cell["cell"], cell["shown_named"]) == (0, 1, 1)

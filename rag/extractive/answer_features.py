@@ -5,18 +5,20 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rag.extractive.answer_uses import SHOWN, opened, role_right, shown
 from rag.extractive.holding import holds
 from rag.extractive.wishes import Wish
 from rag.extractive.yes_no.deciding import aims
 from rag.extractive.yes_no.polarity import is_negated
 from rag.retrieval.concepts import Concept
-from vectorstore.facts import ROLES, Facts, SentenceFact
+from vectorstore.facts import Facts, SentenceFact
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 
@@ -31,7 +33,7 @@ FEATURES = (
     "here", "near", "telling_here", "before", "referred", "elsewhere", "missing", "together",
     "right_thing", "wrong_thing", "lacks_phrase", "figure",
     "role_right", "result", "approach", "own", "named_own", "aim", "why_reason", "why_own", "number_result",
-    "thing_result", "bare_approach", "negation", "rival", "length", "first",
+    "thing_result", "bare_approach", "negation", "rival", "length", "first", *SHOWN,
 )  # fmt: skip
 """Names of the columns, in order. The first five and `together` are shares (0 to 1) of the weight of what is asked."""
 
@@ -53,12 +55,13 @@ _FIGURE = re.compile(
 
 def features(wish: Wish, paper: Paper, facts: Facts) -> Features:
     """The features of every sentence, shape (sentences, len(FEATURES))."""
+    wish = replace(wish, concepts=opened(wish.concepts, paper.abstract))
     words = sentence_terms(paper.abstract, tuple((fact.start, fact.end) for fact in facts.sentences))
     present = [frozenset(found) for found in words]
     everywhere = frozenset(terms(f"{paper.title} {paper.label}")).union(*present)
     nearness = np.array([[_nearness(c, found) for c in wish.concepts] for found in present])
-    nearness = nearness.reshape(len(words), len(wish.concepts))
-    anywhere = np.array([_nearness(c, everywhere) for c in wish.concepts])
+    nearness = np.maximum(nearness.reshape(len(words), len(wish.concepts)), _spoken(wish, paper, facts))
+    anywhere = np.maximum([_nearness(c, everywhere) for c in wish.concepts], nearness.max(axis=0, initial=0))
     weights = np.array([concept.weight for concept in wish.concepts])
     columns = [*_shares(nearness, anywhere, weights)]
     rows = []
@@ -73,12 +76,22 @@ def features(wish: Wish, paper: Paper, facts: Facts) -> Features:
             _together(wish.concepts, words[number]),
             *_things(wish, paper, number, facts, text),
             *_roles(wish, fact, text),
-            float(wish.negated != is_negated(text)) * (1.0 if wish.negated or wish.form == "yes_no" else 0.5),
+            _negation(wish, text),
             _rival(wish, present[number]),
             math.log(max(1, len(words[number])) / USUAL_LENGTH),
             float(number == 0),
+            *shown(wish, paper, number, facts),
         ))  # fmt: skip
     return np.array(rows, np.float64).reshape(-1, len(FEATURES))
+
+
+def _spoken(wish: Wish, paper: Paper, facts: Facts) -> Features:
+    """1 where a sentence speaks of the theme that a concept names, shape (sentences, concepts)."""
+    told = [
+        [theme is not None and theme.search(paper.abstract, fact.start, fact.end) is not None for theme in wish.themes]
+        for fact in facts.sentences
+    ]
+    return np.array(told, np.float64).reshape(len(told), len(wish.concepts))
 
 
 def _shares(nearness: Features, anywhere: Features, weights: Features) -> tuple[Features, ...]:
@@ -142,9 +155,8 @@ def _things(wish: Wish, paper: Paper, number: int, facts: Facts, text: str) -> t
 def _roles(wish: Wish, fact: SentenceFact, text: str) -> Iterable[float]:
     result, approach = fact.role_probabilities[3], fact.role_probabilities[2]
     own = abs(wish.of_others - fact.own_probability)
-    role = max((fact.role_probabilities[ROLES.index(role)] for role in wish.roles), default=0.0)
     return (
-        role,
+        role_right(wish, fact),
         result,
         approach,
         own,
@@ -156,6 +168,13 @@ def _roles(wish: Wish, fact: SentenceFact, text: str) -> Iterable[float]:
         result * (wish.asked.sought in ("model", "dataset", "task")),
         approach * (not wish.concepts and wish.asked.sought == "words"),
     )
+
+
+def _negation(wish: Wish, text: str) -> float:
+    """1 where the question is negated and the sentence not, or the other way; half of that where it matters less."""
+    if wish.use != "fact":
+        return 0.0
+    return float(wish.negated != is_negated(text)) * (1.0 if wish.negated or wish.form == "yes_no" else 0.5)
 
 
 def _rival(wish: Wish, present: frozenset[str]) -> float:

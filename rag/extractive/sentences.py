@@ -1,31 +1,23 @@
-"""Which sentence of a paper says most about a question."""
+"""Which sentence of a paper shows that it belongs to the papers on a topic."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from rag.answer import Question
+from rag.extractive.answer_uses import opened
+from rag.extractive.answering import answer_logits
 from rag.extractive.clauses import clean_start
-from rag.extractive.comparison.aspects import says_little
-from rag.retrieval.concepts import Concept, concepts, equivalents_of, field_equivalents
+from rag.extractive.comparison.aspects import choose
+from rag.extractive.wishes import Wish, wish_of_set
+from rag.retrieval.concepts import Concept
 from vectorstore.facts import Facts, SentenceFact
 from vectorstore.lexical import terms
-from vectorstore.lookup.acronyms import acronyms
 from vectorstore.passages import Span
 from vectorstore.records import Hit, Paper
-
-IN_PASSAGE = 0.1
-"""What a sentence gains that lies in the passage nearest to the question; all the question's words together give 1."""
-TELLING = 0.1
-"""What a sentence gains that names the paper's system, and one that tells its approach or a result."""
-HALF, STRAY = 0.5, 0.3
-"""Coverage below which a sentence has stray words of the question alone, and what those count."""
-MUCH_MORE = 0.4
-"""How much more of the question's words the setting must have than the claim to be shown beside it."""
-SAYS_LITTLE = 0.2
-"""What a sentence loses that only names what is proposed."""
-OWN_CLAIM = 0.2
-"""What a sentence gains, times the probability that it is the paper's own claim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,40 +31,35 @@ class Relevant:
 
 def sought(question: Question, paper: Paper) -> tuple[Concept, ...]:
     """What the question looks for, with the acronyms of the field and those that the paper defines opened."""
-    if question.everything:
-        return ()
-    local = equivalents_of([*acronyms(paper.abstract).items()])
-    return concepts(question.topic or question.standalone, {**field_equivalents(), **local})
+    return opened(_wish(question).concepts, paper.abstract)
 
 
 def relevant(hit: Hit, facts: Facts, question: Question) -> Relevant:
     """What the paper says about the question, in clean clauses, its own claims before its account of earlier work.
 
-    Raises ValueError when the abstract has no sentence.
+    Where nothing in particular is asked for, or no sentence has a word of it, that is what the paper does. Raises
+    ValueError when the abstract has no sentence.
     """
-    paper, wanted = hit.paper, sought(question, hit.paper)
-    own = [sentence for sentence in facts.sentences if sentence.own and sentence.role != "resource"]
-
-    def covered(sentence: SentenceFact) -> float:
-        return overlap(paper, (sentence.start, sentence.end), wanted)
-
-    def score(sentence: SentenceFact) -> tuple[float, int]:
-        words = paper.abstract[sentence.start : sentence.end]
-        near = hit.passage is not None and hit.passage.start <= sentence.start < hit.passage.end
-        telling = (sentence.role in ("approach", "result")) + (bool(paper.label) and paper.label in words)
-        worth = IN_PASSAGE * near + TELLING * telling + OWN_CLAIM * sentence.own_probability
-        share = covered(sentence)
-        share *= 1.0 if share >= HALF else STRAY
-        return share + worth - SAYS_LITTLE * says_little(words), -sentence.start
-
-    claim = max(own or facts.sentences, key=score)
-    setting = max(facts.sentences, key=lambda sentence: (covered(sentence), sentence.start))
-    more = covered(setting) - covered(claim)
-    both = own and setting is not claim and more > 0 and (not covered(claim) or more >= MUCH_MORE)
-    return Relevant(_clean(paper, claim), _clean(paper, setting) if both else None)
+    paper, wish = hit.paper, _wish(question)
+    logits = answer_logits(wish, paper, facts)
+    concepts = sought(question, paper)
+    spans = [(sentence.start, sentence.end) for sentence in facts.sentences]
+    if not any(overlap(paper, span, concepts) for span in spans):
+        told = choose("approach", paper, facts)
+        if told is not None:
+            return Relevant(clean_start(paper.abstract, told.sentence))
+    own = [n for n, sentence in enumerate(facts.sentences) if sentence.own and sentence.role != "resource"]
+    best = int(np.argmax(logits))
+    claim = max(own or [best], key=lambda number: (logits[number], -number))
+    setting = None if claim == best else _clean(paper, facts.sentences[best])
+    return Relevant(_clean(paper, facts.sentences[claim]), setting)
 
 
-def overlap(paper: Paper, span: Span, wanted: tuple[Concept, ...]) -> float:
+def _wish(question: Question) -> Wish:
+    return wish_of_set("" if question.everything else question.topic or question.standalone)
+
+
+def overlap(paper: Paper, span: Span, wanted: Sequence[Concept]) -> float:
     """How much of what is sought (0 to 1) stands in the span, by the weight of the concepts."""
     present = set(terms(paper.abstract[span[0] : span[1]]))
     total = sum(concept.weight for concept in wanted)

@@ -5,19 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from rag.answer import Aspect
-from rag.extractive.asked import Asked, asked_of
+from rag.extractive.asked import Asked, Sought, asked_of
 from rag.extractive.matching import wanted
 from rag.extractive.yes_no.polarity import is_negated
 from rag.retrieval.concepts import Concept
+from rag.understanding.criteria import theme_of, themes_of
 from rag.understanding.kinds import aspects_of
 from vectorstore.facts import SentenceRole
 from vectorstore.lexical import terms
 
 Form = Literal["number", "why", "how", "yes_no", "other"]
+Use = Literal["fact", "find", "cell"]
+"""What a sentence is for: to answer, to show that its paper belongs to a set, to stand in a table."""
 
+THEME = 0.5
+"""Weight of a theme that is asked for in words that say nothing by themselves: "where?", "when?"."""
 EARLIER = re.compile(r"\b(?:existing|prior (?=[a-z])|previous|earlier|current|standard|conventional)\b", re.IGNORECASE)
 """Words by which a question asks about the work of others."""
 
@@ -25,6 +31,8 @@ _ROLE_OF: Mapping[Aspect, SentenceRole] = {
     "problem": "problem", "limitation": "problem", "approach": "approach", "result": "result", "number": "result",
     "dataset": "result", "code": "resource",
 }  # fmt: skip
+_KIND_OF: Mapping[Aspect, Sought] = {"dataset": "dataset", "number": "number", "code": "code"}
+"""The kind of thing that an aspect is."""
 _WHY = re.compile(r"\bwhy\b|\bwhat (?:explains|causes|caused|makes|made|keeps)\b|\breasons?\b", re.IGNORECASE)
 _HOW = re.compile(r"^(?:and |but |so )?(?:how|in what way|by what means)\b", re.IGNORECASE)
 _YES_NO = re.compile(
@@ -75,6 +83,9 @@ class Wish:
     """Whether it asks about work that is not the paper's own."""
     groups: tuple[tuple[frozenset[str], frozenset[str]], ...] = ()
     """Index terms of each group or condition that it is about, and those of the others of its kind."""
+    themes: tuple[re.Pattern[str] | None, ...] = ()
+    """How abstracts speak of what each concept names, where that is a theme such as costs, theory, data."""
+    use: Use = "fact"
 
 
 def wish_of(text: str, names: Iterable[str] = (), language: str = "en", of_others: bool = False) -> Wish:
@@ -89,8 +100,9 @@ def wish_of(text: str, names: Iterable[str] = (), language: str = "en", of_other
         plain = re.sub(_TYPE_WORDS[asked.sought], " ", text, flags=re.IGNORECASE)
     if language == "zh":  # what an English abstract can have of it
         plain = re.sub(r"[^\x00-\x7f]+", " ", plain)
+    concepts = wanted(plain, names)
     return Wish(
-        concepts=wanted(plain, names),
+        concepts=concepts,
         asked=asked,
         form=_form(text, asked),
         negated=is_negated(text),
@@ -98,7 +110,40 @@ def wish_of(text: str, names: Iterable[str] = (), language: str = "en", of_other
         named=any(name and name.lower() in text.lower() for name in names),
         of_others=of_others or EARLIER.search(text) is not None,
         groups=_groups(text),
+        themes=(None,) * len(concepts),
     )
+
+
+@lru_cache(maxsize=64)
+def wish_of_set(topic: str) -> Wish:
+    """The wish to see why a paper belongs to the papers on a topic; an empty topic wishes for what the paper does."""
+    concepts, themes = _themed(wanted(topic), topic)
+    return Wish(concepts, Asked("words"), "other", is_negated(topic), themes=themes, use="find")
+
+
+@lru_cache(maxsize=64)
+def wish_of_criterion(criterion: str) -> Wish:
+    """The wish to learn what a paper says under a criterion of a comparison: "memory", "what is sent", "data sets"."""
+    aspects = aspects_of(criterion)
+    concepts, themes = _themed(wanted(criterion), criterion)
+    return Wish(
+        concepts=concepts,
+        asked=Asked(next((_KIND_OF[aspect] for aspect in aspects if aspect in _KIND_OF), "words")),
+        form="other",
+        negated=is_negated(criterion),
+        roles=frozenset(_ROLE_OF[aspect] for aspect in aspects),
+        groups=_groups(criterion),
+        themes=themes,
+        use="cell",
+    )
+
+
+def _themed(concepts: tuple[Concept, ...], text: str) -> tuple[tuple[Concept, ...], tuple[re.Pattern[str] | None, ...]]:
+    """The concepts with the theme that each names; a theme that none of them names is one more concept."""
+    themes = [theme_of(concept.text) for concept in concepts]
+    others = [theme for theme in themes_of(text) if theme not in themes]
+    more = tuple(Concept(text, (), THEME) for _ in others)
+    return (*concepts, *more), (*themes, *others)
 
 
 def _form(text: str, asked: Asked) -> Form:

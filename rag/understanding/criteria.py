@@ -120,6 +120,11 @@ def themes_of(criterion: str) -> tuple[re.Pattern[str], ...]:
     return tuple(said for _, asked, said in _themes() if asked.search(criterion))
 
 
+def theme_of(words: str) -> re.Pattern[str] | None:
+    """What an abstract says where the words ask for a theme; None where they ask for none."""
+    return next(iter(themes_of(words)), None)
+
+
 def is_setting(criterion: str) -> bool:
     """Whether a criterion asks where, when or on whom a study was made, which is told and not claimed."""
     return any(name in _SETTINGS for name, asked, _ in _themes() if asked.search(criterion))

@@ -6,17 +6,18 @@ import re
 from dataclasses import dataclass
 
 from rag.answer import Aspect, Language, Question
+from rag.extractive.answer_uses import opened
+from rag.extractive.answering import answer_logits
 from rag.extractive.clauses import clause
-from rag.extractive.comparison.aspect_cues import COMPARES, RATIOS
 from rag.extractive.comparison.aspects import Choice, choose
-from rag.extractive.matching import wanted
 from rag.extractive.phrases import say
 from rag.extractive.ranking.intervals import is_aside
 from rag.extractive.ranking.numbered import PERSONS
 from rag.extractive.sentences import overlap
-from rag.understanding.criteria import is_setting, spoken, themes_of
+from rag.extractive.wishes import wish_of_criterion
+from rag.understanding.criteria import is_setting, themes_of
 from rag.understanding.kinds import aspects_of
-from vectorstore.facts import ROLES, Facts, SentenceFact
+from vectorstore.facts import Facts, SentenceFact
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 
@@ -102,34 +103,23 @@ def _sample(paper: Paper, facts: Facts) -> Choice | None:
 def _spoken_of(criterion: str, paper: Paper, facts: Facts) -> Choice | None:
     """The own sentence that says most about the criterion: its themes, and the words that it uses."""
     themes = themes_of(criterion)
-    told_of = is_setting(criterion)
-    concepts = wanted(criterion)
+    wish = wish_of_criterion(criterion)
+    concepts = opened(wish.concepts, paper.abstract)
 
-    def worth(number: int, sentence: SentenceFact) -> float:
+    def tells(sentence: SentenceFact) -> bool:
         span = sentence.start, sentence.end
-        words = paper.abstract[span[0] : span[1]]
-        covered = overlap(paper, span, concepts)
-        told = sum(theme.search(words) is not None for theme in themes)
-        if not (sentence.own or told_of) or OTHERS.match(words) or not (told if themes else covered >= COVERED):
-            return 0.0
-        places = {match.group().lower() for match in spoken(themes, words)}
-        figures = any(fact.sentence == number and fact.unit in RATIOS for fact in facts.numbers)
-        result = 0.2 * sentence.role_probabilities[ROLES.index("result")]
-        return (
-            result
-            + told
-            + covered
-            + 0.15 * min(3, len(places))
-            + 0.3 * sentence.own_probability
-            + 0.2 * (figures + (COMPARES.search(words) is not None))
-        )
+        words = paper.abstract[slice(*span)]
+        if not (sentence.own or is_setting(criterion)) or OTHERS.match(words):
+            return False
+        told = any(theme.search(words) for theme in themes)
+        return told if themes else overlap(paper, span, concepts) >= COVERED
 
-    ranked = [(worth(number, sentence), -number) for number, sentence in enumerate(facts.sentences)]
-    best = max(ranked, default=(0.0, 0))
-    if best[0] <= 0:
+    telling = [number for number, sentence in enumerate(facts.sentences) if tells(sentence)]
+    if not telling:
         return None
-    sentence = facts.sentences[-best[1]]
-    span = sentence.start, sentence.end
+    logits = answer_logits(wish, paper, facts)
+    best = facts.sentences[max(telling, key=lambda number: (logits[number], -number))]
+    span = best.start, best.end
     stems = [re.escape(term) for concept in concepts for way in concept.ways for term in way]
     focus = themes[0] if themes else re.compile(rf"\b(?:{'|'.join(stems)})\w*", re.IGNORECASE)
     return Choice(span, clause(paper.abstract, span, focus))
