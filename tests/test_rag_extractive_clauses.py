@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rag.extractive.clauses import clause, clean_start
+from rag.extractive.clauses import announced, clause, clean_start
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,22 @@ def test_no_cut_falls_inside_a_formula() -> None:
 def test_a_short_sentence_stays_whole() -> None:
     text = "However, it is short."
     assert clause(text, (0, len(text))) == (9, len(text))
+
+
+ANNOUNCES = (
+    "We show that a plain drying fan of the oldest and cheapest kind keeps up with the newest ones after two simple "
+    "changes: a cover that keeps the rain away from the grain at night, and blades that turn with the wind all day."
+)
+
+
+def test_what_a_sentence_announces_stands_behind_its_colon() -> None:
+    span = announced(ANNOUNCES, (0, len(ANNOUNCES)))
+    assert span is not None
+    assert ANNOUNCES[slice(*span)].startswith("a cover that keeps the rain away")
+    assert announced(LONG, (0, len(LONG))) is None
+    assert announced("It has two parts: a fan.", (0, 24)) is None  # too little for a clause of its own
+
+
+def test_no_clause_ends_at_what_it_announces() -> None:
+    start, end = clause(ANNOUNCES, (0, len(ANNOUNCES)))
+    assert not ANNOUNCES[start:end].endswith("changes")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rag.answer import Aspect
-from rag.extractive.comparison.aspects import choose, says_little
+from rag.extractive.comparison.aspects import choose, content_after, says_little
 from vectorstore.facts import extract_facts
 from vectorstore.records import Paper
 
@@ -43,3 +43,27 @@ def test_experiments_beside_the_approach_are_a_result_where_no_other_is_told() -
         " The new design based on it is analyzed for safety, and extensive experiments demonstrate its use."
     )
     assert told("result", text).startswith("The new design")
+
+
+def test_the_cell_of_an_approach_has_what_is_announced() -> None:
+    text = (
+        "Drying is slow. We propose DRYER, a fan that dries grain evenly with two simple changes: a cover that keeps"
+        " the rain away from the grain at night, and blades that turn with the wind."
+    )
+    choice = choose("approach", Paper("p", "DRYER", text), extract_facts(text))
+    assert choice is not None
+    assert text[slice(*choice.shown)].startswith("a cover that keeps the rain away")
+
+
+@pytest.mark.parametrize(
+    ("first", "continues"),
+    [
+        ("We present DRYER, which has two novel components.", True),
+        ("We propose DRYER.", True),
+        ("No grain was lost.", False),
+    ],
+)
+def test_what_is_announced_is_told_by_the_next_sentence(first: str, continues: bool) -> None:
+    text = f"Drying is slow. {first} We add a cover to the fan and let its blades turn with the wind."
+    after = content_after(Paper("p", "DRYER", text), extract_facts(text), 1)
+    assert (after is not None and text[slice(*after)].startswith("We add a cover")) == continues

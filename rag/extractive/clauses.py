@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from rag.extractive.comparison.aspect_cues import POINTS
 from vectorstore.passages import Span
 
 SHORTEST = 12
@@ -36,6 +37,7 @@ _ENDS = re.compile(
     r"(?=;\s)|(?=,\s+(?:but(?!\s+also\b)|yet|while|whereas|which|where|so\s+that|so|since|because|as|thereby|thus|leading|making|making)\s)"
     r"|(?=\s+[—–]\s)|(?=,\s+and\s+(?:we|it|its|they|our|this|the)\s)|(?<=[a-z])(?=:\s)"
 )
+_COLON = re.compile(r"(?<=[a-z]):\s+(?=\S)")
 _PROTECTED = re.compile(r"\$[^$\n]+\$|\([^()]*\)|“[^”]*”|\"[^\"]*\"|\[[^\[\]]*\]")
 
 
@@ -46,6 +48,17 @@ def clean_start(text: str, span: Span) -> Span:
     if match is None or end - match.end() < SHORTEST:
         return span
     return match.end(), end
+
+
+def announced(text: str, span: Span) -> Span | None:
+    """What stands behind the colon of a sentence that announces it: "with two additions: a gate and a router".
+
+    None where the sentence announces nothing, or what it announces has no words worth a clause.
+    """
+    for colon in _COLON.finditer(text, *span):
+        if POINTS.search(text[span[0] : colon.start()]) and span[1] - colon.end() >= TELLING:
+            return clause(text, (colon.end(), span[1]), limit=3 * CLAUSE)
+    return None
 
 
 def clause(text: str, span: Span, focus: re.Pattern[str] | None = None, limit: int = CLAUSE) -> Span:
@@ -59,7 +72,8 @@ def clause(text: str, span: Span, focus: re.Pattern[str] | None = None, limit: i
         return start, end
     protected = [match.span() for match in _PROTECTED.finditer(text, start, end)]
     starts = [start, *(m.end() for m in _STARTS.finditer(text, start, end) if not _inside(m.start(), protected))]
-    ends = [*(m.start() for m in _ENDS.finditer(text, start, end) if not _inside(m.start(), protected)), end]
+    ends = [m.start() for m in _ENDS.finditer(text, start, end) if not _inside(m.start(), protected)]
+    ends = [*(stop for stop in ends if not (text[stop] == ":" and POINTS.search(text[start:stop]))), end]
     found = focus.search(text, start, end) if focus else None
     wanted = found.span() if found else (start, start)
     pieces = [(s, e) for s in starts for e in ends if e - s >= 3 * SHORTEST and s <= wanted[0] and wanted[1] <= e]

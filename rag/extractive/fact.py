@@ -11,6 +11,8 @@ import numpy as np
 from rag.answer import Findings, Question
 from rag.extractive.answering import answer_logits
 from rag.extractive.asked import asked_of
+from rag.extractive.clauses import clean_start
+from rag.extractive.comparison.aspects import content_after
 from rag.extractive.draft import Draft
 from rag.extractive.holding import holds
 from rag.extractive.matching import Candidate, best_positions, candidates, sentence_coverage, wanted
@@ -87,6 +89,8 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
         _write(chosen, question, draft)
         if len(chosen) == 1 and WHY.match(question.standalone):
             _write_reason(chosen[0], snapshot, draft)
+        elif len(chosen) == 1:
+            _write_content(chosen[0], snapshot, draft)
         return Verdict("answered", answering([c.paper for c in chosen], findings))
     if named and found:
         write_silence(found[0].paper, found[0].fact, question.language, draft)
@@ -99,6 +103,13 @@ def _write_reason(candidate: Candidate, snapshot: Snapshot, draft: Draft) -> Non
     if candidate.number and _CONCLUDES.match(candidate.text):
         before = snapshot.facts(candidate.position).sentences[candidate.number - 1]
         draft.say(draft.quote(candidate.paper, before.start, before.end))
+
+
+def _write_content(candidate: Candidate, snapshot: Snapshot, draft: Draft) -> None:
+    """The sentence behind, where the answering one only announces it: "We add two components."."""
+    more = content_after(candidate.paper, snapshot.facts(candidate.position), candidate.number)
+    if more is not None:
+        draft.say(draft.quote(candidate.paper, *clean_start(candidate.paper.abstract, more)))
 
 
 def _of_the_few(question: Question, findings: Findings, snapshot: Snapshot) -> list[Candidate]:

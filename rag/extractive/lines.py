@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from rag.answer import Question
 from rag.extractive.clauses import clean_start
+from rag.extractive.comparison.aspects import content_after
 from rag.extractive.condition import deciding_span
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import say
@@ -38,6 +39,9 @@ def lines(hits: Iterable[Hit], question: Question, snapshot: Snapshot, draft: Dr
             continue
         said = relevant(hit, facts, question)
         draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *said.claim))
+        more = content_after(hit.paper, facts, facts.sentence_at(said.claim[0]))
+        if more is not None and question.kind != "count":
+            draft.say(draft.quote(hit.paper, *clean_start(hit.paper.abstract, more)))
         if said.setting is not None and question.kind != "count":
             draft.say(say(question.language, "sets_out"), draft.quote(hit.paper, *said.setting))
 

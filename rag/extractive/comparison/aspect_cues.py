@@ -72,8 +72,9 @@ SHOWN = re.compile(
     r"\b(?:prove[sd]?|show[sn]?|demonstrat\w+|find|reveal\w*|confirm\w*|establish\w*|guarantee\w*|obtain)\b"
 )
 POINTS = re.compile(
-    r"\b(?:two|three|four|several) (?:\w+ )?(?:components?|parts?|phases?|stages?|steps?|modules?|mechanisms?"
-    r"|strategies|ways|additions|techniques)"
+    r"\b(?:two|three|four|five|six|several|the following) (?:[\w-]+ ){0,2}(?:components?|parts?|phases?|stages?|steps?"
+    r"|modules?|mechanisms?|strategies|ways|additions|techniques|pillars|enhancements|contributions|innovations"
+    r"|improvements|ingredients|ideas|insights|principles|changes|modifications|findings|novelties)"
     r"\W*$|\b(?:of|with|on) (?:this|these|the above) \w+\W*$|\bit is possible to\b|\bapproach is simple\W*$",
     re.IGNORECASE,
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rag.answer import Aspect
-from rag.extractive.clauses import clause
+from rag.extractive.clauses import announced, clause
 from rag.extractive.comparison.aspect_cues import (
     AIM_ALONE,
     AMOUNT,
@@ -92,12 +92,25 @@ def _approach(paper: Paper, facts: Facts) -> Choice | None:
         )
         return sentence.own_probability * (_probability(sentence, "approach") + cues) if sentence.own else 0.0
 
-    return _best(paper, facts, value, name)
+    choice = _best(paper, facts, value, name)
+    content = announced(paper.abstract, choice.sentence) if choice else None
+    return replace(choice, shown=content) if choice and content else choice
 
 
 def says_little(words: str) -> bool:
     """Whether a sentence only names what is proposed, and leaves the rest to the one that follows."""
     return len(BRACKET.sub("", words)) < TELLING or POINTS.search(words) is not None
+
+
+def content_after(paper: Paper, facts: Facts, number: int) -> Span | None:
+    """The own sentence behind one that only announces what it tells; None where it says enough, or is the last."""
+    sentence = facts.sentences[number]
+    following = facts.sentences[number + 1 : number + 2]
+    words = paper.abstract[sentence.start : sentence.end]
+    announces = POINTS.search(words) or (says_little(words) and PROPOSES.search(words))
+    if not following or not following[0].own or not announces:
+        return None
+    return following[0].start, following[0].end
 
 
 def _result(paper: Paper, facts: Facts) -> Choice | None:
