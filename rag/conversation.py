@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rag.answer import LONGEST_QUESTION, Turn
 from rag.follow_up.comparison_changes import with_comparison
+from rag.follow_up.earlier import Earlier
 from rag.follow_up.follow_ups import (
     with_another_page,
     with_another_subject,
@@ -14,7 +15,7 @@ from rag.follow_up.follow_ups import (
     with_subject,
     with_total,
 )
-from rag.follow_up.references import Earlier, with_ordinals, with_pronouns
+from rag.follow_up.references import with_ordinals, with_pronouns
 from rag.language.shorthand import written_out
 from rag.question import understand
 from rag.understanding.asked_names import NameLookup, Remembered

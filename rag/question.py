@@ -20,7 +20,7 @@ from rag.understanding.frames import told_as_one
 from rag.understanding.kinds import asks_for_overview, aspects_of, kind_of
 from rag.understanding.mentions import mentioned_in
 from rag.understanding.named_kinds import kind_by_names
-from rag.understanding.rank_group import group_of
+from rag.understanding.rank_group import group_of, without_judgement
 from rag.understanding.record_limits import read_record_limits
 from rag.understanding.reported import read_reported
 from rag.understanding.topic import topic_of
@@ -80,7 +80,8 @@ def understand(text: str, names: NameLookup) -> Question:
         if not asked_names(rest, kind, names):
             described, criterion = described_in(rest)
             criteria = criteria or tuple(filter(None, (criterion,)))
-    topic = topic_of(group_of(rest) if kind == "rank" else rest, language == "zh") or topic_of(rest, language == "zh")
+    sought = without_judgement(rest) if kind == "rank" else rest
+    topic = topic_of(group_of(rest) if kind == "rank" else rest, language == "zh") or topic_of(sought, language == "zh")
     if filters.has_code and topic.lower() in CODE_PLACES:
         topic = ""  # where the code lies is no subject: the filter has said it
     overview = kind == "list" and asks_for_overview(plain, language == "zh")

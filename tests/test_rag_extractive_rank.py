@@ -225,3 +225,35 @@ def test_a_sample_is_of_persons_by_any_name() -> None:
 def test_what_is_measured(text: str, noun: str, modifiers: tuple[str, ...], counted: bool) -> None:
     request = rank_request(text)
     assert (request.noun, request.modifiers, request.counted) == (noun, modifiers, counted)
+
+
+LEGAL = Paper(
+    "p6",
+    "LegalNER",
+    "Extracting entities from court files is slow. We compare models on files about traffic accidents. GPT-X reached "
+    "the highest accuracy at 86.1%, and the smaller model 79.9%.",
+)
+
+
+def ask_found(text: str, topic: str, relevance: dict[str, float]) -> Answer:
+    snapshot = snapshot_of((ALPHA, BETA, GAMMA, DELTA, EPSILON, LEGAL))
+    findings = findings_of({paper.paper_id: relevance.get(paper.paper_id, 0.01) for paper in snapshot.papers}, snapshot)
+    *_, answer = ExtractiveWriter().write(Question(text, text, "rank", topic=topic), findings, snapshot)
+    return answer
+
+
+def test_the_best_within_the_one_paper_that_a_question_describes() -> None:
+    topic = "accurate at extracting entities from court files about traffic accidents"
+    answer = ask_found(f"which model was most {topic}?", topic, {"p6": 0.99})
+    assert matches(answer) == ["LegalNER"]
+    assert "highest accuracy at 86.1%" in answer.citations[0].quote
+    two = ask_found(f"which model was most {topic}?", topic, {"p6": 0.99, "p4": 0.6})
+    assert "stands in" in two.text or two.status == "no_match"
+
+
+def test_an_order_that_no_number_measures_shows_the_papers_on_the_subject() -> None:
+    answer = ask_found("which papers are most useful for sleep?", "sleep", {"p4": 0.9, "p5": 0.8})
+    assert answer.status == "answered"
+    assert matches(answer) == ["DeltaSleep", "EpsilonSleep"]
+    assert answer.text.startswith("Papers on the subject, in no such order:")
+    assert ask_found("which papers are most useful for tables?", "tables", {}).status == "no_match"

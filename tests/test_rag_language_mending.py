@@ -32,6 +32,12 @@ LIST = frozenset(
         ("papers on reinforcment learning", "papers on reinforcement learning"),
         ("a night of boozing", "a night of boozing"),
         ("recycled and escaped, sleepy", "recycled and escaped, sleepy"),
+        ("heating and stuttering, tricked and funded", "heating and stuttering, tricked and funded"),
+        ("transplanting an adapter", "transplanting an adapter"),
+        # Words that a question needs and the list need not have.
+        ("which autors dicsuss a fration", "which authors discuss a fraction"),
+        # The list's own spelling.
+        ("tumour color", "tumour color"),
         # Nothing in the list is like it, so that another word would find nothing either.
         ("qwertzuiopa", "qwertzuiopa"),
     ],
@@ -43,3 +49,19 @@ def test_mistyped_words_are_mended(text: str, wanted: str) -> None:
 def test_a_word_of_the_list_is_no_mistake() -> None:
     assert mended("transformerz", LIST) == "transformer"
     assert mended("transformerz", LIST | {"transformerz"}) == "transformerz"
+
+
+@pytest.mark.parametrize(("asked", "listed"), [
+    ("feces", "faeces"), ("oesophagus", "esophagus"), ("hypoglycemia", "hypoglycaemia"), ("tumour", "tumors"),
+    ("tumors", "tumour"), ("behavioral", "behavioural"), ("fibre", "fiber"), ("analyzing", "analysing"),
+])  # fmt: skip
+def test_a_word_is_spelled_as_the_list_spells_it(asked: str, listed: str) -> None:
+    vocabulary = frozenset(terms(listed))
+    assert set(terms(mended(asked, vocabulary))) <= vocabulary
+    assert mended(asked, frozenset(terms(asked))) == asked
+
+
+def test_a_letter_far_away_makes_another_word() -> None:
+    assert mended("boozing", frozenset(terms("booking"))) == "boozing"
+    assert mended("contineous", frozenset(terms("continuous"))) == "continuous"
+    assert mended("re-identifcation", frozenset(terms("person re-identification"))) == "re-identification"

@@ -14,6 +14,9 @@ from rag.language.shorthand import written_out
     ("Whats PLATE", "what is PLATE"),
     ("which papers are abt LoRA & safety", "which papers are about LoRA and safety"),
     ("papers that dont use labels", "papers that don't use labels"),
+    ("math reasoning", "mathematical reasoning"),
+    ("papers on math?", "papers on mathematics?"),
+    ("number of params", "number of parameters"),
     ("gap b/w Adam and Muon", "gap between Adam and Muon"),
 ])  # fmt: skip
 def test_shorthand_is_written_out(text: str, wanted: str) -> None:
@@ -21,8 +24,9 @@ def test_shorthand_is_written_out(text: str, wanted: str) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "which papers use R?", "is r larger than 3?", "matrix A & B", "U-Net", "r^2 of the fit", "AT&T",
-    "papers about u-lora",    "does it help, btw?", "the authors' claims", "correlation r = 0.3", "PPL on WikiText",
+    "which papers use R?", "is r larger than 3?", "matrix A & B", "U-Net", "MATH and GSM8K", "DeepSeekMath",
+    "r^2 of the fit", "AT&T", "papers about u-lora", "does it help, btw?", "the authors' claims", "correlation r = 0.3",
+    "PPL on WikiText",
 ])  # fmt: skip
 def test_what_only_looks_like_it_stays(text: str) -> None:
     assert written_out(text) == text

@@ -16,7 +16,7 @@ ASKED = (
 BEFORE = (
     "hi, ", "please ", "Hello there! ", "could you tell me ", "can you please tell me, ", "would you mind telling me ",
     "do you happen to know ", "i was wondering ", "just wondering - ", "quick question: ", "I'd like to know ",
-    "good morning, can anyone tell me ", "let me know ", "hey can u tell me ",
+    "thanks! and can you tell me ", "good morning, can anyone tell me ", "let me know ", "hey can u tell me ",
 )  # fmt: skip
 BEHIND = (" thanks", ", please", "? Thank you!", " - many thanks for your help", "? cheers :)", "?? thx", " pls")
 

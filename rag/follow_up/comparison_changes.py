@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.follow_up.references import NAMED_AT_MOST, THEM, Earlier, together
+from rag.follow_up.earlier import Earlier
+from rag.follow_up.references import NAMED_AT_MOST, THEM, together
 from rag.understanding.asked_names import NameLookup, asked_names
 from rag.understanding.criteria import themes_of
 from rag.understanding.kinds import aspects_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from rag.answer import PAGE, Filters
-from rag.follow_up.references import AMONG_AT_MOST, REFERS, SUBJECT, Earlier, among, group_of, named, together
+from rag.follow_up.earlier import Earlier
+from rag.follow_up.references import AMONG_AT_MOST, REFERS, SUBJECT, among, group_of, named, together
 from rag.question import language_of
 from rag.understanding.asked_names import NameLookup, asked_names
 from rag.understanding.filters import read_filters

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
-from rag.answer import Filters, Question
-from rag.extractive.refuse import describe
-from rag.question import language_of, without_page
+from rag.follow_up.earlier import Earlier
+from rag.question import language_of
 from rag.understanding.asked_names import NameLookup, asked_names
 from rag.understanding.kinds import METHODS, PAPERS, kind_of
 
@@ -16,48 +15,6 @@ AMONG_AT_MOST = 12
 """Papers shown up to which a question about some of them names them all; of more, their topic stands for them."""
 NAMED_AT_MOST = 6
 """More papers than this are referred to by their topic instead of one by one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Earlier:
-    """What a follow-up may refer to: the last answered question, and the labels its answer showed, in order."""
-
-    question: Question
-    shown: tuple[str, ...]
-    listed: tuple[str, ...] = ()
-    """The same of the last answer that showed several papers: what "the second one" counts in."""
-
-    @property
-    def one(self) -> str:
-        """The paper that "it" means."""
-        return next(iter(self.question.names or self.shown), "")
-
-    @property
-    def many(self) -> tuple[str, ...]:
-        """The papers that "they" means."""
-        return self.question.names if len(self.question.names) > 1 else self.shown
-
-    @property
-    def base(self) -> str:
-        """The earlier question without its page and its closing mark."""
-        return without_page(self.question.standalone).strip().rstrip("?？.!。 ")
-
-    def narrowed(self, limit: str) -> str:
-        """The earlier question with one more limit, before the papers that it names."""
-        asked, among, papers = self.base.partition(", among ")
-        return f"{asked} {limit}{among}{papers}?"
-
-    @property
-    def topic(self) -> str:
-        """The earlier set of papers in words: "papers on federated learning since 2024"; empty where it names them."""
-        question = self.question
-        if question.filters.among or (not question.topic and question.filters == Filters()):
-            return ""
-        if question.language == "zh":
-            return f"关于{question.topic}的论文"
-        limits = describe(question.filters, "en").replace(", ", " ")
-        on = f"on {question.topic}" if question.topic else ""
-        return " ".join(filter(None, ("papers", on, limits)))
 
 
 _ORDINALS = {
@@ -143,7 +100,13 @@ SUBJECT = re.compile(rf"\b(?:{PAPERS}|{METHODS}|(?:the|this|your) list)\b|论文
 
 def with_pronouns(text: str, earlier: Earlier, names: NameLookup) -> str:
     """ "it", "they", "which of them", "its code" written as names or, for many papers, as their topic."""
-    if _OF_SHOWN.search(text) and _can_be_named(earlier):
+    of_shown = _OF_SHOWN.search(text)
+    if of_shown and len(earlier.shown) == 1 and not earlier.question.names:
+        if (of_shown["word"] or "").lower() in ("any", "some", "all"):  # of one paper: that paper
+            asked = _OF_SHOWN.sub(lambda _: named(earlier.one), text, count=1)
+            return _SINGULAR.sub(lambda match: _ONE[match.group().lower()], asked)
+        earlier = replace(earlier, shown=earlier.listed)  # a choice is among several: those of the last list
+    if of_shown and _can_be_named(earlier):
         return among(_OF_SHOWN.sub(_part, text), earlier)
     if earlier.topic and not earlier.question.names and _OF_THEM.search(text):
         return _OF_THEM.sub(lambda match: _of_set(match.group(), earlier), text, count=1)

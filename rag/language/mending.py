@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
+from rag.language.spelling import other_spellings
 from rag.language.word_lists import lines_of
 from vectorstore.lexical import STOPWORDS, term_of
 
@@ -17,11 +19,13 @@ SHORTEST, MIDDLE, LONG = 4, 6, 10
 mistakes."""
 MOST_MENDED = 6
 NEAREST = 40
-USUAL = 3_000
-"""English words that a question may need and the list need not have: "without", "order", "which"."""
+USUAL, USUAL_OF_FIELD = 4_000, 2_000
+"""English words, and words of abstracts, that a question may need and the list need not have: "without", "authors"."""
 
-_PLAIN = re.compile(r"(?<![\w'’-])[A-Za-z]?[a-z]{3,}(?![\w'’-])")
-_INFLECTED = re.compile(r"(?:[^s]s|ed|ing|ly|ers?)$")
+_PLAIN = re.compile(r"(?<![\w'’-])[A-Za-z]?[a-z]{3,}(?![\w'’-])|(?<=[a-z]-)[a-z]{8,}(?![\w'’-])")
+_ENDINGS = ("s", "es", "ed", "ing", "ly", "er", "ers")
+_SOUND_ALIKE = ("aeiouy", "szc", "ckq", "fvp", "gj", "mn", "bp", "dt")
+_KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _BRITISH = re.compile(r"is(?=(?:e|ed|es|er|ers|ing|ation|ations)$)")
 
 
@@ -38,7 +42,12 @@ def mended(text: str, vocabulary: Collection[str]) -> str:
     def mend(match: re.Match[str]) -> str:
         nonlocal mistakes
         word = match.group()
-        if mistakes >= MOST_MENDED or len(word) < SHORTEST or _is_word(word.lower(), vocabulary):
+        if len(word) < SHORTEST or (term_of(word.lower()) in vocabulary and word.lower() in _known()):
+            return word
+        spelled = next((other for other in other_spellings(word.lower()) if term_of(other) in vocabulary), "")
+        if spelled and word.islower():
+            return spelled
+        if mistakes >= MOST_MENDED or _is_word(word.lower(), vocabulary):
             return word
         mistakes += 1
         return min(_meant(word.lower(), vocabulary), default=(0, 0, word))[2]
@@ -50,9 +59,20 @@ def _is_word(word: str, vocabulary: Collection[str]) -> bool:
     american = _BRITISH.sub("iz", word).replace("our", "or")
     plural = american.endswith("s") and not american.endswith("ss")
     forms = {word, american, american[:-1] if plural else word}
-    inflected = _INFLECTED.search(american) and term_of(american) in _stems()
+    inflected = any(base in _known() for base in _bases(american))
     listed = term_of(word) in vocabulary and not (len(word) >= LONG and _resembles(word))
-    return not forms.isdisjoint(_known() | STOPWORDS) or listed or bool(inflected)
+    return not forms.isdisjoint(_known() | STOPWORDS) or listed or inflected
+
+
+def _bases(word: str) -> Iterator[str]:
+    """What a word may be a form of: "booked", "tried" and "planning" of book, try and plan."""
+    for ending in _ENDINGS:
+        base = word.removesuffix(ending)
+        shortest = SHORTEST if ending.startswith("er") else SHORTEST - 1
+        if base != word and len(base) >= shortest and not word.endswith("ss"):
+            yield from (base, f"{base}e", f"{base[:-1]}y" if base[-1] == "i" else base)
+            if base[-1] == base[-2]:
+                yield base[:-1]
 
 
 def _resembles(word: str) -> bool:
@@ -67,9 +87,20 @@ def _meant(word: str, vocabulary: Collection[str]) -> Iterator[tuple[int, int, s
         for other, mistakes, place in extract(word, source, scorer=OSA.distance, score_cutoff=allowed, limit=NEAREST):
             stands = term_of(other) in vocabulary or other in vocabulary
             lacks = len(other) == len(word) + 1 or sorted(other) == sorted(word)
-            if other[0] == word[0] and (lacks or len(word) >= MIDDLE) and (stands or other in _usual()):
+            likely = lacks or (len(word) >= MIDDLE and _slipped(word, other))
+            if other[0] == word[0] and likely and (stands or other in _usual()):
                 # A stem of the list is shown only where no written word is as near.
                 yield int(mistakes), place + (0 if source is _words() else len(_words())), other
+
+
+def _slipped(word: str, other: str) -> bool:
+    """Whether a letter that stands for another sounds like it or lies beside it on the keyboard: "boozing" is no
+    "booking"."""
+    if len(word) != len(other):
+        return True
+    wrong = [{a, b} for a, b in zip(word, other, strict=True) if a != b]
+    beside = [{a, b} for row in _KEYS for a, b in pairwise(row)]
+    return len(wrong) > 1 or any(pair in beside or any(pair <= set(like) for like in _SOUND_ALIKE) for pair in wrong)
 
 
 @lru_cache(maxsize=1)
@@ -84,10 +115,7 @@ def _known() -> frozenset[str]:
 
 
 @lru_cache(maxsize=1)
-def _stems() -> frozenset[str]:
-    return frozenset(term_of(word) for word in lines_of("rag.language", "english.txt"))
-
-
-@lru_cache(maxsize=1)
 def _usual() -> frozenset[str]:
-    return frozenset(lines_of("rag.language", "english.txt")[:USUAL])
+    return frozenset(
+        (*lines_of("rag.language", "english.txt")[:USUAL], *lines_of("rag.language", "words.txt")[:USUAL_OF_FIELD])
+    )

@@ -31,7 +31,10 @@ _CHAT = (
     r"|figure|see|learn|hear|out|wonder|wondering|curious|if|whether|about)"
 )
 """Words of which a request is made."""
-_REQUEST = re.compile(rf"^(?:{_CHAT}(?![\w'’])[\s,!.:;–—-]+)+?(?={_ASKS})", re.IGNORECASE)
+_GAP = r"(?![\w'’])[\s,!.:;–—-]+"
+_REQUEST = re.compile(
+    rf"^{_CHAT}{_GAP}(?:(?:{_CHAT}|and|so|but|ok|okay|then|now|well|also){_GAP})*?(?={_ASKS})", re.IGNORECASE
+)
 _WANTS = re.compile(
     r"^(?:(?:hi|hello|hey|please|pls|plz|kindly)\b(?:\sthere\b)?[\s,!.]+(?=\S+\s+\S)"
     r"|(?:i|we)(?:['’]d| would|['’]m| am| was)?(?: (?:really|just))?"

@@ -36,7 +36,8 @@ _SURNAME = r"[A-ZÀ-Þ][^\W\d_]+(?:[-'’][^\W\d_]+)*"
 _PERSON = r"[A-ZÀ-Þ][^\W\d_]*\.?(?:[-'’ ](?:van |von |de |der |la |le )*[A-ZÀ-Þ][^\W\d_]*\.?)+"
 _CODE = (
     r"(?:(?:open|public|publicly|available|released|official|source|their|its|the|a|any) )*"
-    r"(?:code|implementations?|github(?: (?:link|repo|repository))?|repositor(?:y|ies))\b"
+    r"(?:code(?: (?:or|and) data|/data)?(?: links?)?|implementations?"
+    r"|github(?: (?:link|repo|repository))?|repositor(?:y|ies))\b"
     r"(?: (?:publicly )?(?:available|released|online|public))?"
 )
 _NAME = r"(?:[A-Za-z]*[A-Z0-9]{2,}[\w+-]*|[a-z]+[A-Z][\w+-]*|[A-Z][a-z]*[A-Z][\w+-]*)"
@@ -48,7 +49,7 @@ _WORD = (
     r"(?!(?:but|and|or|nor|that|which|about|on|in|with|do|does|for|papers?|methods?|ones?|the|code|links?|urls?|limits?)\b)"
     r"[^\W\d_][\w+-]*"
 )
-_THING = rf"{_WORD}(?: {_WORD})?"
+_THING = rf"{_WORD}(?: of {_WORD}| {_WORD}){{0,2}}"
 _THINGS = rf"{_THING}(?:(?:, or |, and |, | or | and | nor ){_THING})*"
 _OF_IT = r"(?: (?:ones|papers|methods|approaches|models|works))?"
 

@@ -18,7 +18,11 @@ _SET_WORDS = re.compile(
 )
 _CHOICE = re.compile(r"\bor\b|还是|^which of\b|\bdiff(?:eren\w+|ers?|s)?\b", re.IGNORECASE)
 """Words that make a question about several names a comparison of them."""
-_SUMMARY = re.compile(r"\b(?:summary|tl;?dr|overview|details?|abstract|introduction)\b", re.IGNORECASE)
+_SUMMARY = re.compile(
+    r"\b(?:summary|tl;?dr|overview|details?|abstract|introduction|briefly|in (?:short|brief|a nutshell|plain words"
+    r"|(?:a|one|two|three|a few|few|simple) (?:sentences?|words?|lines?)))\b",
+    re.IGNORECASE,
+)
 _ASKS = r"(?:what|how|which|who|why|when|where|do|does|did|is|are|was|were|can|has|have)"
 _LEAD = re.compile(
     rf"^(?:(?:in|for|with|on|about|regarding|according to) (?P<of>[^,:?]{{2,80}}),|(?P<subject>[^:?]{{2,80}}):)\s+"
@@ -67,7 +71,8 @@ def kind_by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
         return "compare"
     if kind == "find" and len(carried) == 1 and len(text.split()) <= SHORT and not _SET_WORDS.search(text):
         return "about" if _SUMMARY.search(text) else "fact"
-    if kind == "about" and re.match(r"(?i)what(?: is| are|'s)\b", text) and not asked_names(text, "about", names):
+    subject = re.match(r"(?i)what(?: is| are|'s)\b(?!.*\b(?:paper|study|article|work)\b.* about\W*$)", text)
+    if kind == "about" and subject and not asked_names(text, "about", names):
         return "fact"
     return kind
 

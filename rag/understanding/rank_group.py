@@ -21,8 +21,25 @@ SUPERLATIVE = re.compile(
     r"|fewest|lowest|smallest|least|shortest|cheapest|slowest|weakest|worst|lightest)\b",
     re.IGNORECASE,
 )
+_ASKER = (
+    r"(?:(?:if|when|for|to) )?(?:(?:i|we|you|one|people|some(?:one|body)|(?:an?|the) [\w-]+(?= \w+ing\b| who\b))"
+    r"(?: who)?(?: (?:ha(?:ve|s|d)|wants?|needs?|wish(?:es)?|plans?|would like|am|are|is)(?: to)?)* )?"
+)
+_JUDGED = re.compile(
+    r"(?:(?:is|are|would be|could be|seems?|looks?) )?(?:the )?(?:(?:most|least) (?:useful|helpful|important|promising"
+    r"|suitable|appropriate|valuable|practical|applicable|influential|significant|novel|original|innovative|surprising"
+    r"|convincing|impressive|exciting|notable|fundamental|rigorous|comprehensive|readable|interesting|worthwhile)"
+    rf"|best suited|worth(?:y of)? reading|(?:matter|help|count)s?(?: the)? most)\b(?:,? (?:papers?|ones?))? ?{_ASKER}",
+    re.IGNORECASE,
+)
+"""An order that somebody judges and no number of an abstract measures, and for whom."""
 _GROUP = (
     re.compile(rf"^(?P<group>(?:[\w+-]+ ){{1,4}}?){PAPERS}[,:;] which\b", re.IGNORECASE),
+    re.compile(
+        rf"^(?:which|what|whose) {PAPERS} (?:on|about) (?P<group>[^?,]+?) (?:has|have|reports?|gives?|shows?|claims?"
+        r"|gets?|reach(?:es)?|achieves?|needs?|uses?|trains?|tests?|saves?|reduces?|cuts?|lowers?|covers?|is|are|was|were)\b",
+        re.IGNORECASE,
+    ),
     re.compile(r"^(?:please )?(?:rank|sort|order) (?:all |the |these )*(?P<group>.+?) by\b", re.IGNORECASE),
     re.compile(
         rf"^(?:which|what|who)(?: of the| are the| is the|['’]s the)? (?P<group>(?:(?!the\b|has\b"
@@ -37,6 +54,16 @@ _GROUP = (
     ),
 )
 """Where a question says which papers are to be ranked."""
+
+
+def is_judged(text: str) -> bool:
+    """Whether the papers are to be ordered by what no number measures: "which are most useful for ...?"."""
+    return _JUDGED.search(text) is not None
+
+
+def without_judgement(text: str) -> str:
+    """The question without that order: what is left says which papers are meant."""
+    return " ".join(_JUDGED.sub(" ", text).split())
 
 
 def group_of(text: str) -> str:
