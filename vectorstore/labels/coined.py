@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from vectorstore.labels import system_patterns as patterns
 from vectorstore.labels.system_names import ENOUGH, Add, from_introduction, is_system_shaped, support
@@ -25,6 +25,8 @@ _STRONG = re.compile(
     r"|put(?:s|ting)? forward)"
 )
 _BY_OTHERS = re.compile(r"\bet al\b|\((?:19|20)\d\d\)|\b(?:previous|prior|earlier|existing|recently|popular)\b")
+_OWN_WORDS = (" our ", " Our ", " proposed ", " Proposed ")
+_RESULT_WORDS = (*_OWN_WORDS, " resulting ", " Resulting ", " new ", " New ")
 _OWN_RESULT = re.compile(r" (?:[Rr]esulting|[Oo]ur|[Pp]roposed)\b")
 _THING = re.compile(rf"(?:[\w-]+\s){{0,4}}{patterns.HEADS}\b")
 _GOES_ON = re.compile(
@@ -127,10 +129,10 @@ def _own_claims(text: str, add: Add) -> None:
     for match in patterns.CALLED.finditer(text):
         if not _OTHERS_CALL.search(text[max(0, match.start() - 5) : match.start("name")]):
             _called(text, match, add)
-    for pattern, group in ((patterns.RESULT, "name"), (patterns.OWN, "name")):
-        for match in pattern.finditer(text):
-            if match.group(group) and _OWN_RESULT.match(match.group()) and is_system_shaped(match.group(group)):
-                add(match.group(group), match.start(group), 4.6)
+    for pattern, words in ((patterns.RESULT, _RESULT_WORDS), (patterns.OWN, _OWN_WORDS)):
+        for match in _begun(pattern, text, words):
+            if _OWN_RESULT.match(match.group()) and is_system_shaped(match["name"]):
+                add(match["name"], match.start("name"), 4.6)
     for match in patterns.CHINESE.finditer("" if text.isascii() else text):
         if is_system_shaped(match.group("name")):
             add(match.group("name"), match.start("name"), 5.0)
@@ -141,6 +143,21 @@ def _own_claims(text: str, add: Add) -> None:
             own = verb is patterns.PASSIVE or _THING.match(text, match.end())
             if named and own and is_system_shaped(named.group("name")):
                 add(named.group("name"), start + named.start("name"), 4.6)
+
+
+def _begun(pattern: re.Pattern[str], text: str, words: Iterable[str]) -> Iterator[re.Match[str]]:
+    """As `pattern.finditer`, for matches that begin with one of these words: plain searches are faster."""
+    places: list[int] = []
+    for word in words:
+        place = text.find(word)
+        while place >= 0:
+            places.append(place)
+            place = text.find(word, place + 1)
+    end = 0
+    for place in sorted(places):
+        if place >= end and (match := pattern.match(text, place)):
+            end = match.end()
+            yield match
 
 
 def _called(text: str, match: re.Match[str], add: Add) -> None:

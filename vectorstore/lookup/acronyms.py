@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 _LONG_SHORT = re.compile(
     r"\(\s*[*'\"“‘]?([A-Za-z][\w+/.&-]{1,14}(?:\s[A-Z][\w+-]{1,8})?)[*'\"”’]?\s*(?:[,;:][^()]{0,60})?\)"
@@ -26,7 +27,7 @@ def acronyms(text: str) -> dict[str, str]:
     for match in _LONG_SHORT.finditer(text):
         if is_acronym(match.group(1)) and (span := expansion_span(match.group(1), text, match.start())):
             found.setdefault(match.group(1), text[span[0] : span[1]])
-    for match in _BRACKETED.finditer(text):  # from the brackets back: a text has few of them
+    for match in _bracketed(text):
         before = _BEFORE_BRACKET.search(text, max(0, match.start() - LONGEST), match.start())
         short, long = before.group() if before else "", match.group(1).strip(" \"'“”*")
         if is_acronym(short) and short not in found and _fits(short, long):
@@ -46,26 +47,39 @@ def expansion_span(acronym: str, text: str, end: int) -> tuple[int, int] | None:
         max(text.rfind(". ", 0, end), text.rfind("; ", 0, end), text.rfind("(", 0, end), text.rfind(")", 0, end)) + 1
     )
     window = text[start:end].rstrip(" \"'“”‘’*")
-    letters = "".join(character for character in _core(acronym) if character.isalnum()).lower()
+    letters = "".join(filter(str.isalnum, _core(acronym))).lower()
     limit = min(len(letters) + 5, len(letters) * 2 + 1)
     words = list(_WORD.finditer(window))[-limit:]
     if not words or not letters:
         return None
-    lowest = words[0].start()
-    position = len(window)
-    for index in range(len(letters) - 1, -1, -1):
-        position -= 1
-        while position >= lowest and not (
-            window[position].lower() == letters[index] and (index > 0 or _begins_word(window, position))
-        ):
-            position -= 1
-        if position < lowest:
-            return None
+    lowest, position = words[0].start(), len(window)
+    lower = window.lower() if window.isascii() else "".join(map(_lower, window))
+    for letter in reversed(letters[1:]):
+        position = lower.rfind(letter, lowest, max(lowest, position))
+    position = lower.rfind(letters[0], lowest, max(lowest, position))
+    while position >= 0 and not _begins_word(window, position):
+        position = lower.rfind(letters[0], lowest, position)
+    if position < 0:
+        return None
     position = _whole_word(window, position, letters[0])
     found = window[position:]
     if len(found.split()) < 2 and "-" not in found and (len(found) < 8 or (len(words) > 1 and not acronym.isupper())):
         return None
     return start + position, start + len(window)
+
+
+def _bracketed(text: str) -> Iterator[re.Match[str]]:
+    """As `_BRACKETED.finditer`, which tries every space: a text has few brackets."""
+    place = text.find("(")
+    while place >= 0:
+        if match := _BRACKETED.match(text, place - 1) if place else None:
+            yield match
+        place = text.find("(", place + 1)
+
+
+def _lower(character: str) -> str:
+    """The lower case of a character, as long as that is one too: places in both texts are the same."""
+    return character.lower() if len(character.lower()) == 1 else character
 
 
 def _whole_word(window: str, position: int, first: str) -> int:

@@ -24,6 +24,7 @@ _ADDRESSES = {
     "openreview": "https://openreview.net/forum?id=",
 }
 _CODE_HOST = r"(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|anonymous\.4open\.science|huggingface\.co)"
+_HOST = re.compile(_CODE_HOST, re.IGNORECASE)
 _BARE_HOSTS = ("github.com/", "gitlab.com/", "4open.science/", "huggingface.co/", "www.")
 _CODE = re.compile(rf"(?:https?://)?(?:www\.)?{_CODE_HOST}/[^\s\"'<>“”‘’{{}}|\\^`\[\]]+", re.IGNORECASE)
 _PAGE = re.compile(
@@ -78,11 +79,17 @@ def code_link(abstract: str) -> str:
     """The address of the paper's code that its abstract gives, else that of its project page, else nothing."""
     if "://" not in abstract and not any(host in abstract for host in _BARE_HOSTS):
         return ""
-    if match := _CODE.search(abstract):
+    if match := _CODE.search(abstract, _first_host(abstract)):
         address = _trimmed(match.group())
         return address if address.startswith("http") else f"https://{address}"
     match = _PAGE.search(abstract, max(0, abstract.find("://") - LONGEST_LEAD))
     return _trimmed(match.group(1)) if match else ""
+
+
+def _first_host(abstract: str) -> int:
+    """Where to look for an address of code: not before the first such host with what may stand before it."""
+    match = _HOST.search(abstract)
+    return max(0, match.start() - len("https://www.")) if match else len(abstract)
 
 
 def _trimmed(address: str) -> str:

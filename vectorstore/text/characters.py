@@ -11,6 +11,7 @@ _MOJIBAKE = re.compile(
     r"[ÂÃÎÏÐÑĂĹÄÅ][\u0080-\u00bf]|[ÂÃÎÏÐÑ][\u2018-\u2022\u2026\u2013\u2014\u2122\u0152\u0153\u0160\u0161]"
     r"|Ã[\u00c0-\u00ff]|â[€\u0080-\u00bf]|ï¿½|ï»¿"
 )
+_BEYOND_ASCII = re.compile("[^\x00-\x7f]+")
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0b\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
     "\ufff9-\ufffb\U000e0000-\U000e007f]"
@@ -40,6 +41,8 @@ def with_escapes(text: str) -> str:
     """Backslashes that JSON ate (tab + "heta") are put back, hyphens that became control characters too."""
     if "\x02" in text:
         text = _LOST_HYPHEN.sub("-", text)
+    if not any(map(text.__contains__, _ESCAPE_OF)):
+        return text
     return _LOST_ESCAPE.sub(lambda match: _ESCAPE_OF[match.group()], text)
 
 
@@ -52,7 +55,8 @@ def readable(text: str) -> str:
     """The text in plain, composed, visible characters."""
     if text.isascii() and text.isprintable():
         return text
-    if _MOJIBAKE.search(text):
+    odd = "".join(_BEYOND_ASCII.findall(text))  # what is looked for is rare: a few letters are searched, not the text
+    if _MOJIBAKE.search(odd) and _MOJIBAKE.search(text):
         text = ftfy.fix_encoding(text)
     if "\u00ad" in text:
         text = _SOFT_HYPHEN.sub("", text)
@@ -64,7 +68,8 @@ def readable(text: str) -> str:
 
 def _composed(text: str) -> str:
     text = _LIGATURE.sub(lambda match: _LIGATURES[match.group()], text)
-    text = _PRIVATE.sub(_private, _JOINER.sub("", text))
+    text = _JOINER.sub("", text) if "\u200c" in text or "\u200d" in text else text
+    text = _PRIVATE.sub(_private, text)
     text = _MATH_LETTERS.sub(lambda match: unicodedata.normalize("NFKC", match.group()), text)
     text = _ACCENT_BEFORE.sub(r"\2\1", text)
     text = _DOTLESS.sub("i", _SPACED_ACCENT.sub("", text))

@@ -107,7 +107,8 @@ def plain_formula(body: str, before: str = "", after: str = "") -> str | None:
     `before` and `after` are the characters next to it: a single symbol glued to a word (`Top-$k$`, `$k$NN`) is part
     of the word.
     """
-    body = _BRACED.sub(r"\1", body.strip())
+    body = body.strip()
+    body = _BRACED.sub(r"\1", body) if body.startswith("{") else body
     glued = bool(re.fullmatch(r"[\w-]", before) or re.fullmatch(r"[\w-]", after))
     if glued and _ONE_SYMBOL.fullmatch(body):
         return body if len(body) == 1 else symbol(_symbols(body))
@@ -125,7 +126,7 @@ def plain_formula(body: str, before: str = "", after: str = "") -> str | None:
 
 def _unwrapped(body: str) -> str:
     previous = ""
-    while previous != body:
+    while previous != body and "\\" in body:
         previous, body = body, _TEXT_COMMAND.sub(r"\1", body)
     body = _symbols(body)
     return re.sub(r"\{([\d,.]+)\}", r"\1", body) if "{" in body else body

@@ -29,6 +29,10 @@ _DROPPED = re.compile(
     r"|\\url(?=\s*https?:)|\\[bB]igg?[lrm]?(?![A-Za-z])"
     r"|\\(?:begin|end)\{[a-zA-Z*]+\}(?:\[[^\]]*\])?|\\(?:noindent|centering|newline|par|smallskip|medskip|bigskip)\b"
 )
+_MAY_BE_DROPPED = re.compile(
+    r"\\(?:cite|text|emph|math|label|[vh]space|thanks|url|[bB]ig|begin|end|noindent|centering|newline|par|small|med)"
+)
+"""How every command that is dropped begins, the white space before it aside."""
 _ACCENTS = dict(
     zip(
         "\"'`^~=.uvHcdbkr",
@@ -106,7 +110,8 @@ def plain_commands(text: str) -> str:
     if "\\" not in text:
         return text
     text = _TIE.sub(" ", text)
-    text = _DROPPED.sub("", text)
+    if _MAY_BE_DROPPED.search(text):
+        text = _DROPPED.sub("", text)
     text = _ACCENT.sub(_accented, text)
     text = _HREF.sub(lambda m: m.group(1) if m.group(1) == m.group(2) else f"{m.group(2)} ({m.group(1)})", text)
     previous = ""

@@ -22,6 +22,7 @@ _LONG_TAG = re.compile(
 _SHORT_TAG = re.compile(
     r"<([abipqsu])(?:\s+[\w:-]+\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'<>]+))*\s*>(.*?)</\1\s*>", re.I | re.S
 )
+_PARAGRAPH_TAG = re.compile(r"</?p\s*/?>", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"(?:^|(?<=[\s.!?]))</?p\s*/?>|</?p\s*/?>(?=\s|$|[A-Z])", re.IGNORECASE)
 _LINK_TAG = re.compile(r"<a\s[^<>]*?href\s*=\s*[\"']?([^\"'\s<>]+)[\"']?[^<>]*>(.*?)</a\s*>", re.I | re.S)
 _RAISED = re.compile(r"<(?:jats:)?sup\s*>\s*([^<>]{0,40}?)\s*</(?:jats:)?sup\s*>", re.IGNORECASE)
@@ -39,13 +40,13 @@ _LINK = re.compile(r"!?\[([^\[\]\n]{1,300})\]\((https?://[^\s()]*(?:\([^\s()]*\)
 _BOLD = re.compile(r"(?<![A-Za-z0-9*\\])(\*{2,3})(?=[^\s*])(.{1,400}?)(?<=[^\s*])\1(?!\*)", re.DOTALL)
 _BOLD_INSIDE = re.compile(r"(?<=[a-z])\*\*([A-Za-z]{1,12})\*\*(?=[a-z])")
 _ITALIC = re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*]{1,300}?)(?<=[^\s*\\])\*(?![\w*])")
-_UNDERSCORED = re.compile(r"(?<![\w/\\])_(?=[^\s_])([^_\n]{1,300}?)(?<=[^\s_\\])_(?!\w)")
+_UNDERSCORED = re.compile(r"_(?<![\w/\\]_)(?=[^\s_])([^_\n]{1,300}?)(?<=[^\s_\\])_(?!\w)")
 _DOUBLE_UNDERSCORED = re.compile(r"(?<![\w/\\])__(?=[^\s_])([^_\n]*[A-Z\s][^_\n]*?)(?<=[^\s_])__(?!\w)")
 _HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]+", re.MULTILINE)
 _ABSTRACT_LINE = re.compile(r"^\W{0,4}(?:abstract|summary)\W{0,4}\n\s*", re.IGNORECASE)
 _BULLET = re.compile(r"(?<=\n)[ \t]*[-*+][ \t]+(?=\S)")
 _LONG_DASH = re.compile(r"(?<!-)\s?---\s?(?!-)")
-_SHORT_DASH = re.compile(r"(?<=[\w%)\"”$])--(?=[\w(\"“$])|(?<=\s)--(?=\s)")
+_SHORT_DASH = re.compile(r"--(?:(?<=[\w%)\"”$]--)(?=[\w(\"“$])|(?<=\s--)(?=\s))")
 
 
 def plain_html(text: str) -> str:
@@ -59,7 +60,8 @@ def plain_html(text: str) -> str:
     text = _LOWERED.sub(lambda match: match.group(1) or "", text)
     text = _LINK_TAG.sub(_link, text)
     text = _SHORT_TAG.sub(_inline, text)
-    text = _PARAGRAPH.sub(" ", text)
+    if _PARAGRAPH_TAG.search(text):
+        text = _PARAGRAPH.sub(" ", text)
     return _LONG_TAG.sub(_tag, text)
 
 
@@ -108,7 +110,7 @@ def _tag(match: re.Match[str]) -> str:
 def plain_lines(text: str) -> str:
     """Lines without heading and list marks; a line that says "Abstract" alone goes."""
     text = _ABSTRACT_LINE.sub("", text)
-    return _BULLET.sub("• ", _HEADING.sub("", text))
+    return _BULLET.sub("• ", _HEADING.sub("", text) if "#" in text else text)
 
 
 def plain_markdown(text: str) -> str:
@@ -124,7 +126,7 @@ def plain_markdown(text: str) -> str:
         text = _BOLD_INSIDE.sub(r"\1", text)
         text = _ITALIC.sub(r"\1", _BOLD.sub(r"\2", text))
     if "_" in text:
-        text = _DOUBLE_UNDERSCORED.sub(r"\1", text)
+        text = _DOUBLE_UNDERSCORED.sub(r"\1", text) if "__" in text else text
         text = _UNDERSCORED.sub(r"\1", text)
         text = _ITALIC.sub(r"\1", _BOLD.sub(r"\2", text)) if "*" in text else text
     if "--" in text:
