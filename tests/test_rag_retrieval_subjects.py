@@ -20,7 +20,7 @@ def list_of(sizes: tuple[int, int, int]) -> Snapshot:
     entries = []
     for topic, size in enumerate(sizes):
         for number in range(size):
-            abstract = f"We study {TOPICS[topic]} in place {number}. It is measured. The effect is large."
+            abstract = f"We study {TOPICS[topic]} in place {number}. The effect is large."
             paper = Paper(f"{topic}-{number}", f"{TOPICS[topic].title()} {number}", abstract)
             vector = np.eye(3, dtype=np.float32)[topic] + 0.05 * chance.standard_normal(3).astype(np.float32)
             vector /= np.linalg.norm(vector)
@@ -72,3 +72,16 @@ def test_the_answer_names_each_subject_and_quotes_its_most_typical_paper() -> No
         assert snapshot.paper(citation.paper_id).abstract[citation.start : citation.end] == citation.quote
     assert "(9 papers)" in answer.text
     assert "and 4 more" in answer.text
+
+
+def test_papers_of_no_subject_are_named_apart() -> None:
+    snapshot = list_of((9, 6, 1))
+    *told, others = subjects_of(snapshot, range(16))
+    assert len(told) == 2
+    assert others.phrases == ()
+    assert [snapshot.papers[position].paper_id for position in others.positions] == ["2-0"]
+    question = Question("what is this list about?", "what is this list about?", "list", everything=True, overview=True)
+    findings = Findings(tuple(Hit(paper, 1.0) for paper in snapshot.papers), 16)
+    *_, answer = ExtractiveWriter().write(question, findings, snapshot)
+    assert "about 2 subjects" in answer.text
+    assert "- On another subject: “Vowel Harmony 0”." in answer.text

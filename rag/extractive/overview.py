@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -19,6 +20,8 @@ from vectorstore.snapshot import Snapshot
 
 NAMED = 4
 """Papers of a subject that are named beside the quoted one."""
+OTHERS_NAMED = 8
+"""Papers that are named of those that belong to no subject."""
 
 
 def write_overview(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
@@ -27,26 +30,39 @@ def write_overview(question: Question, findings: Findings, snapshot: Snapshot, d
     if not positions:
         return write_absence(question, findings, snapshot, draft)
     subjects = subjects_of(snapshot, positions)
+    told = [subject for subject in subjects if subject.phrases]
     language = question.language
-    counts = {"papers": len(positions), "within": within(question), "count": len(subjects)}
-    draft.paragraph(say(language, "overview" if len(subjects) > 1 else "overview_one", **counts))
-    for subject in subjects:
+    limits = {"papers": len(positions), "within": within(question)}
+    if not told:
+        draft.paragraph(
+            say(language, "overview_none", names=_named(positions, OTHERS_NAMED, question, snapshot), **limits)
+        )
+        return Verdict("answered", ranked(findings.hits))
+    draft.paragraph(counted(language, "overview", len(told), **limits))
+    for subject in told:
         _write_subject(subject, question, snapshot, draft)
-    if subjects[0].phrases:
-        draft.paragraph(say(language, "ask_for_subject", subject=subjects[0].phrases[0]))
+    for subject in subjects[len(told) :]:
+        names = _named(subject.positions, OTHERS_NAMED, question, snapshot)
+        draft.item(counted(language, "other_subjects", len(subject.positions), names=names))
+    draft.paragraph(say(language, "ask_for_subject", subject=told[0].phrases[0]))
     return Verdict("answered", ranked(findings.hits))
 
 
 def _write_subject(subject: Subject, question: Question, snapshot: Snapshot, draft: Draft) -> None:
     language, (first, *others) = question.language, subject.positions
     paper = snapshot.papers[first]
-    words = listed(language, subject.phrases) or say(language, "other_subject")
-    about = replace(question, topic=" ".join(subject.phrases), everything=not subject.phrases)
-    claim = relevant(Hit(paper, 1.0), snapshot.facts(first), about).claim
+    does = replace(question, topic="", everything=True)
+    claim = relevant(Hit(paper, 1.0), snapshot.facts(first), does).claim
+    words = listed(language, subject.phrases)
     heading = counted(language, "subject", len(subject.positions), subject=words, label=called(paper))
     draft.item(heading, draft.quote(paper, *claim))
     if others:
-        labels = [called(snapshot.papers[position]) for position in others[:NAMED]]
-        if len(others) > NAMED:
-            labels.append(say(language, "more_papers", count=len(others) - NAMED))
-        draft.say(say(language, "also_here", names=listed(language, labels)))
+        draft.say(say(language, "also_here", names=_named(others, NAMED, question, snapshot)))
+
+
+def _named(positions: Sequence[int], most: int, question: Question, snapshot: Snapshot) -> str:
+    """The first of these papers by name, and how many more there are."""
+    labels = [called(snapshot.papers[position]) for position in positions[:most]]
+    if len(positions) > most:
+        labels.append(say(question.language, "more_papers", count=len(positions) - most))
+    return listed(question.language, labels)

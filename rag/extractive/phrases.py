@@ -38,15 +38,23 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "zh": "列表中共有 {papers} 篇论文{within}，按用词大致分为 {count} 个主题。",
     },
     "overview_one": {
-        "en": "The list holds {papers} papers{within} on one subject.",
-        "zh": "列表中共有 {papers} 篇论文{within}，主题相近。",
+        "en": "The list holds {papers} papers{within}. By their words one subject stands out.",
+        "zh": "列表中共有 {papers} 篇论文{within}，按用词有一个较集中的主题。",
+    },
+    "overview_none": {
+        "en": "The list holds {papers} papers{within}: {names}.",
+        "zh": "列表中共有 {papers} 篇论文{within}：{names}。",
     },
     "subject": {
         "en": "{subject} ({count} papers). The most typical is {label}: ",
         "zh": "{subject}（{count} 篇），最典型的是 {label}：",
     },
     "subject_one": {"en": "{subject} (one paper), {label}: ", "zh": "{subject}（一篇），{label}："},
-    "other_subject": {"en": "Various", "zh": "其他"},
+    "other_subjects": {
+        "en": "On other subjects ({count} papers): {names}.",
+        "zh": "其他主题（{count} 篇）：{names}。",
+    },
+    "other_subjects_one": {"en": "On another subject: {names}.", "zh": "其他主题（一篇）：{names}。"},
     "also_here": {"en": "Also {names}.", "zh": "还有 {names}。"},
     "ask_for_subject": {
         "en": "A subject is told by the words that set its papers apart. To see all papers on one, ask for them: "
@@ -92,7 +100,7 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "en": "The list holds no papers yet. Add one with `paperchat ingest FILE`.",
         "zh": "列表里还没有论文。请用 `paperchat ingest FILE` 添加。",
     },
-    "nearest_papers": {"en": "The nearest, but not about this:", "zh": "最接近但并非此主题的论文："},
+    "nearest_papers": {"en": "The nearest, which may not be about this:", "zh": "最接近的论文，未必涉及此主题："},
     "try_other_words": {
         "en": "Try other words for it, or a broader question.",
         "zh": "可以换一种说法，或者把问题问得宽一些。",
