@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rag.checking.markers import marks_before_stops, without_marks
-from rag.checking.stretches import stretches
+from rag.checking.stretches import stretches, without_order
 from vectorstore.passages import sentence_spans
 
 _THOUGHT = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
@@ -89,7 +89,8 @@ def sentences_of(text: str) -> tuple[Statement, ...]:
 def claims_of(sentence: str) -> tuple[Claim, ...]:
     """The claims of a sentence, each with the sources it is said of."""
     return tuple(
-        Claim(plain(sentence[part.start : part.end]), part.numbers, part.is_lead) for part in stretches(sentence)
+        Claim(without_order(plain(sentence[part.start : part.end])), part.numbers, part.is_lead)
+        for part in stretches(sentence)
     )
 
 

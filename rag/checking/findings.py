@@ -10,10 +10,11 @@ from functools import lru_cache
 from rag.answer import Support
 from rag.checking.claims import Claim, Statement, claims_of, numbers_in, plain
 from rag.checking.framing import is_silent, says_nothing, without_lead
-from rag.checking.several import SURE, Judged, by_clause, by_label, names_label, without_labels
+from rag.checking.several import Judged, by_clause, by_label, names_label, without_labels
 from rag.checking.stretches import is_short
 from rag.support import Verdict, judge
 from rag.support.names import knows, names
+from rag.support.verdict import ELSEWHERE
 from vectorstore.records import Paper
 
 REPAIR = 0.75
@@ -66,7 +67,8 @@ def examined(statement: Statement, sources: tuple[Paper, ...], nearby: tuple[int
 def _lead_examined(claim: Claim, sources: Sequence[Paper]) -> Finding:
     """Partly, where what opens the sentence has a name or a number that none of its sources has; else nothing: what
     follows is checked by itself."""
-    verdicts = [judge(claim.text, sources[number - 1]) for number in claim.numbers if number <= len(sources)]
+    papers = [sources[number - 1] for number in claim.numbers if number <= len(sources)]
+    verdicts = [judge(claim.text, paper, [other.label for other in papers]) for paper in papers]
     known = any(not {"name", "number"} & set(verdict.against) for verdict in verdicts)
     return Finding() if known or not verdicts else Finding("partly")
 
@@ -77,7 +79,7 @@ def _long_examined(claim: Claim, whole: str, sources: tuple[Paper, ...], cited: 
     if not is_short(claim.text):
         return _claim_examined(claim, sources, cited)
     alone = _claim_examined(claim, sources, cited)
-    is_sure = alone.support == "supported" and all(verdict.score >= SURE for _, verdict in alone.verdicts)
+    is_sure = alone.support == "supported" and all(verdict.score >= ELSEWHERE for _, verdict in alone.verdicts)
     return alone if is_sure else _claim_examined(replace(claim, text=whole), sources, cited)
 
 

@@ -74,6 +74,11 @@ def clause_spans(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((start, end) for start, end in _clauses(text) if text[start:end].strip())
 
 
+def without_order(text: str) -> str:
+    """The text with "it" for "the former" and "the second paper"."""
+    return _SECOND.sub("it", _FIRST.sub("it", text))
+
+
 def is_short(text: str, least: int = SHORT) -> bool:
     """Whether a text has too few meaningful words and numbers to be a claim."""
     return len(content_words(text)) + len(quantities(text)) < least

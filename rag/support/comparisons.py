@@ -11,7 +11,8 @@ from rag.support.words import content_words, stems_of
 
 _AHEAD = re.compile(
     r"\b(?:outperform\w*|beats?|beating|surpass\w*|exceed\w*|outdo\w*|improv\w+ (?:up)?on|ahead of|superior to"
-    r"|overtakes?|displace[sd]?|better than|stronger than|comes? out ahead|wins? (?:over|against))\b"
+    r"|overtakes?|displace[sd]?|better than|stronger than|comes? out ahead|wins? (?:over|against)"
+    r"|(?:lead|advantage|gains?|improvements?|superiority) over)\b"
     r"|优于|胜过|超越|超过(?=\s*[A-Z])"
 )
 _BEHIND = re.compile(
@@ -20,10 +21,12 @@ _BEHIND = re.compile(
 )
 _MORE = re.compile(
     r"\b(?P<word>more|less|fewer|better|worse|higher|lower|faster|slower|larger|smaller|stronger|weaker"
-    r"|cheaper|stabler|quicker|lowers?|reduces?|cuts?|raises?|increases?)\b"
+    r"|cheaper|stabler|quicker|greater|closer|longer|shorter|wider|deeper|safer|simpler|richer|poorer|heavier|lighter|lowers?|reduces?|cuts?|raises?|increases?)\b"
     r"(?P<middle>[^.;]*?)\b(?:than|over|relative to|compared (?:to|with))\b(?!\s*\d)"
 )
-_SMALL = frozenset("less fewer worse lower lowers slower smaller weaker cheaper reduce reduces cut cuts".split())
+_SMALL = frozenset(
+    "less fewer worse lower lowers slower smaller weaker cheaper shorter poorer lighter reduce reduces cut cuts".split()
+)
 _EQUAL = re.compile(
     r"\b(?:as (?P<quality>[\w-]+) as|match(?:es)?|equals?|on (?:a )?par with"
     r"|(?:competitive|comparable)(?: performance| results)?(?: as)? (?:with|to|compared (?:with|to))"
@@ -37,7 +40,18 @@ _END = re.compile(
     r"|\sand (?:\w+s|show|find|prove|demonstrate|identify|are|have|can|thus|also|yet|still|even)\s"
 )
 _LAST_CLAUSE = re.compile(r"[;:；，。]|,\s(?!(?:which|who|that|and|or)\b)")
+_AND = re.compile(r",\s(?:and|or|but|so)\s")
 _PRONOUN = re.compile(r"\b(?:we|our|ours|it|its|this|the proposed|resulting|whose|which)\b", re.IGNORECASE)
+_APPOSITION = re.compile(r",[^,;:.]*,\s*$")
+"""As in "A, tuned and ensembled, outperforms"."""
+_OWN_METHOD = re.compile(
+    r"\s*(?:than )?(?:this|the proposed|the new) (?:\w+ )?(?:approach|method|model|framework|algorithm|system)\b"
+)
+_SHOWN = re.compile(
+    r"\b(?:experiments?|evaluations?|results?|studies|analys[ei]s|ablations?|tests?)\b[^.;]*"
+    r"\b(?:shows?|demonstrates?|confirms?|indicates?|reveals?|suggests?|yields?)\s*(?:that\s)?$"
+)
+"""Whose "better stability than ..." that is goes without saying."""
 _CIRCUMSTANCE = re.compile(r"\s*(?:with|at|by|using|for|in|on|under)\s*$", re.IGNORECASE)
 """Before "fewer steps than LoRA" no subject, but how something is done."""
 THIS_PAPER = "<this paper>"
@@ -81,7 +95,12 @@ def _until_end(text: str) -> str:
 def _pair(text: str, match: re.Match[str], left_is_ahead: bool, own: tuple[str, bool]) -> Comparison:
     groups = match.groupdict()
     right = groups.get("right") or _until_end(text[match.end() :])
-    first, second = _side(_subject(text[: match.start()]), own), _side(right, (own[0], False))
+    second = _side(right, (own[0], own[1] and bool(_OWN_METHOD.match(right))))
+    first = (
+        frozenset({THIS_PAPER})
+        if own[1] and _SHOWN.search(text[: match.start()])
+        else (_side(_subject(text[: match.start()]), own))
+    )
     ahead, behind = (first, second) if left_is_ahead else (second, first)
     words = groups.get("quality") or groups.get("middle")
     if match.re is _CHINESE_THAN:
@@ -94,7 +113,10 @@ def _pair(text: str, match: re.Match[str], left_is_ahead: bool, own: tuple[str, 
 
 def _subject(text: str) -> str:
     """What stands before a comparison in its clause; all of it where the clause is only "far" or "consistently"."""
+    text = _APPOSITION.sub(" ", text)
     last = _LAST_CLAUSE.split(text)[-1]
+    joined = _AND.split(last)[-1]
+    last = joined if len(content_words(joined)) > 1 else last
     is_adverb = len(content_words(last)) == 1 and not (names(f"x {last}") or _PRONOUN.search(last))
     return text if is_adverb else last
 

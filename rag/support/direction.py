@@ -20,7 +20,10 @@ _CHINESE_DIRECTIONS = (("提高", 1), ("提升", 1), ("增加", 1), ("降低", -
 _CHINESE_CUT = r"[，。；,;]|从而|进而|并|以(?=[减提降增改缓])|来(?=[减提降增改缓])"
 _MEANS = re.compile(r"\bby (?=\w+ing\b)|\bin order to\b|\bso as to\b", re.IGNORECASE)
 """What follows is how something is done, or what for: another movement than what stands before."""
+_MOVEMENTS = frozenset("rise increase decrease reduction growth drop decline gain".split())
+"""Directly behind a word such as "suppresses" these move nothing themselves."""
 _AT_A_COST = re.compile(r"\bat the (?:expense|cost|price) of\b", re.IGNORECASE)
+_ONCE_MORE = re.compile(r"\bonce more\b", re.IGNORECASE)
 _COSTS = frozenset(
     stem(word)
     for word in "cost latency memory error loss time noise forgetting computation overhead variance interference bias "
@@ -43,12 +46,15 @@ def directions(text: str) -> tuple[Direction, ...]:
     """All words of direction in the text with what they may be about."""
     table = direction_words()
     found = []
-    for segment in segments(_MEANS.sub("; ", _AT_A_COST.sub(" harms ", text))):
+    for segment in segments(_MEANS.sub("; ", _ONCE_MORE.sub(" ", _AT_A_COST.sub(" harms ", text)))):
         tokens = tokens_of(segment)
         words = [(token, root) for token in tokens for root in meaningful([token])]
         roots = [root for _, root in words]
         for at, (token, root) in enumerate(words):
-            if root in table and not _NO_DIRECTION.search(token):
+            is_governed = token in _MOVEMENTS and any(
+                table.get(other, ("", 1))[1] < 0 for other in roots[max(0, at - 2) : at]
+            )
+            if root in table and not (_NO_DIRECTION.search(token) or is_governed):
                 around = roots[max(0, at - REACH) : at] + roots[at + 1 : at + 1 + REACH]
                 axis, sign = table[root]
                 if axis == "size" and "effici" in roots[at + 1 : at + 3]:  # "more memory-efficient" saves memory

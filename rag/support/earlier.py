@@ -20,6 +20,8 @@ GOAL_MARGIN = 1.0
 NEARLY_ALL = 0.72
 """Share of a claim that must be said of others for it to be theirs, unless it compares, or little of it is said at all,
 or it is ..."""
+DOUBTFUL = 0.66
+"""A claim of which less is said may be called the others' for any difference."""
 FAR_MORE = 2.5
 """... by so many words more than is said of the paper's own work."""
 SUBJECT = 7
@@ -35,6 +37,7 @@ _SUBJECT_IS_PAPER = re.compile(
     r"|^(?:it|they|we)\b|本文|该方法|作者",
     re.IGNORECASE,
 )
+_OPENING = re.compile(r"[;:]\s|,\s(?=(?:and|but|so|which|while|whereas)\s)|(?<=[a-z]),\s(?=[A-Z]|the |this |it )")
 _SAYS_EARLIER = re.compile(
     r"\b(?:existing|prior|previous|earlier|conventional|traditional|recent|current|instead of|unlike|rather than)\b"
     r"|现有|已有|此前|传统|以往",
@@ -71,6 +74,7 @@ def earlier_as_own(claim: str, paper: Paper, share: float = 1.0) -> bool:
     the abstract says at all."""
     if _SAYS_EARLIER.search(claim) or not (speaks_of_own(claim, paper.label) or _SUBJECT_IS_PAPER.search(claim)):
         return False
+    claim = _from_the_paper_on(claim, paper.label)
     label = stems_of(paper.label)
     words = [word for word in content_words(claim) if not word.stems & label]
     telling = [statement for statement in statements(paper) if not statement.is_topic]
@@ -82,7 +86,7 @@ def earlier_as_own(claim: str, paper: Paper, share: float = 1.0) -> bool:
     is_said = (
         of_others >= NEARLY_ALL * len(words)
         or of_others > of_own + FAR_MORE
-        or share < NEARLY_ALL
+        or share < DOUBTFUL
         or bool(comparisons(claim, paper.label))
     )
     if is_said and of_others > of_own + (GOAL_MARGIN if _SAYS_GOAL.search(claim) else 0):
@@ -90,6 +94,14 @@ def earlier_as_own(claim: str, paper: Paper, share: float = 1.0) -> bool:
     if _has_troubles_of_others(claim, words, own):
         return True
     return len(words) > 1 and not _RIVAL.search(claim) and _only_of_a_rival(words, own)
+
+
+def _from_the_paper_on(claim: str, label: str) -> str:
+    """The claim without the clauses that stand before it comes to the paper: "Since models are large, BaLoRA ..."."""
+    pieces = _OPENING.split(claim)
+    while len(pieces) > 1 and not (speaks_of_own(pieces[0], label) or _SUBJECT_IS_PAPER.search(pieces[0])):
+        pieces.pop(0)
+    return " ".join(pieces)
 
 
 def _has_troubles_of_others(claim: str, words: Sequence[ContentWord], own: Sequence[Statement]) -> bool:

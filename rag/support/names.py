@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
+from rag.support.units import is_unit
 from vectorstore.lexical import STOPWORDS
 from vectorstore.lookup.acronyms import acronyms
 from vectorstore.records import Paper
@@ -32,6 +33,8 @@ def names(text: str) -> tuple[str, ...]:
         if match.group() in explained or _PLURAL.sub("", match.group()) in explained:
             continue
         token = _PLURAL.sub("", match.group())
+        if is_unit(token) and re.search(r"\d\s$", plain[: match.start()]):
+            continue
         if _is_name(token, _begins_sentence(plain, match.start())):
             found[token] = None
     return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rag.support.cues import meaningful, segments, tokens_of
@@ -35,6 +35,10 @@ _KEPT = re.compile(
 """After "without" or "not" these say that something is kept, not that it is missing."""
 _TWO_WORD_NEGATORS = frozenset({("free", "of")})
 _IN_PLACE_OF = frozenset({("rather", "than"), ("instead", "of"), ("in", "place")})
+_FREE = "hyphenfree"
+"""Stands for the "-free" of "atlas-free": "free acids" lack nothing."""
+_WHOLE = frozenset("no none neither nothing never".split())
+"""They negate all of their part of a sentence, not only what follows."""
 _NEGATED_BEFORE = frozenset("unnecessary disappear disappears impossible".split())
 _UN = re.compile(r"un(?!der|i[a-z]*|til|less|ion|it)[a-z]{4,}")
 _PREFIXED = re.compile(r"(?:un|in|im|ir|dis|de|non)([a-z]{5,})")
@@ -57,15 +61,22 @@ class Negation:
 
     scope: frozenset[str]
     is_plain: bool = True
+    around: frozenset[str] = frozenset()
+    """All stems of its part of the sentence, where it negates all of that."""
 
 
 @lru_cache(maxsize=5000)
 def negations(text: str) -> tuple[Negation, ...]:
     """The negations of the text: "not", "without", "unseen", "non-strategic", "atlas-free", "removes"."""
     found = []
-    for segment in segments(_KEPT_FROM.sub(r"\1, not ", _NO_NEGATION.sub(" ", text))):
+    plain = re.sub(r"(?<=\w)-free\b", f" {_FREE}", _NO_NEGATION.sub(" ", text))
+    for segment in segments(_KEPT_FROM.sub(r"\1, not ", plain)):
         tokens = tokens_of(segment)
-        found += [negation for at in range(len(tokens)) if (negation := _negation(tokens, at)).scope]
+        around = frozenset(meaningful(tokens))
+        for at, token in enumerate(tokens):
+            negation = _negation(tokens, at)
+            if negation.scope:
+                found.append(replace(negation, around=around) if token in _WHOLE else negation)
     return tuple(found)
 
 
@@ -81,7 +92,7 @@ def _negation(tokens: list[str], at: int) -> Negation:
         return Negation(frozenset(meaningful(tokens[:at])[-SCOPE:] + meaningful(tokens[at + 2 :])[:SCOPE]))
     if token in _NEGATED_BEFORE:
         return Negation(frozenset(meaningful(tokens[:at])[-SCOPE:]))
-    if token == "free" and at:
+    if token == _FREE and at:
         return Negation(frozenset(meaningful(tokens[:at])[-1:]))
     if _UN.match(token):
         return Negation(frozenset([root_of(token[2:]), *meaningful(tokens[at + 1 :])[:1]]))
@@ -129,8 +140,10 @@ def _is_among(negation: Negation, others: Iterable[Negation]) -> bool:
 
 
 def _shared_beginnings(scope: Iterable[str], stems: Iterable[str]) -> list[str]:
-    """The stems of the scope of which the others have a form: "reduction" is "reducing"."""
+    """The stems of the scope of which the others have a form: "reduction" is "reducing", "training" "retraining"."""
+    stems = list(stems)
     beginnings = {root[:BEGINNING] for root in stems}
+    beginnings |= {root[2 : 2 + BEGINNING] for root in stems if root.startswith("re") and len(root) >= 2 + BEGINNING}
     return [root for root in scope if root[:BEGINNING] in beginnings]
 
 
@@ -153,7 +166,7 @@ def _stands_plain(negation: Negation, text: str, of_text: Iterable[Negation]) ->
     return (
         negation.is_plain
         and len(shared) >= MOST * len(scope)
-        and not any(_shared_beginnings(scope, other.scope) for other in of_text)
+        and not any(_shared_beginnings(scope, other.scope | other.around) for other in of_text)
     )
 
 

@@ -35,6 +35,10 @@ class Quantity:
 _SAME_AS_TWO = ("both", "dual", "double", "twice", "pair", "pairs", "twofold")
 _OF_WHAT_WAS_NAMED = re.compile(r"\b(?:the|these|those|all|its|their|other)\s$", re.IGNORECASE)
 """Before a small number in words: it only counts again what was named."""
+_COUNT = "one|two|three|four|five|six|seven|eight|nine|ten"
+_SHARE = re.compile(rf" (?:out of|in) (?:every )?(?:{_COUNT})\b", re.IGNORECASE)
+_OF_A_SHARE = re.compile(rf"\b(?:{_COUNT}) (?:out of|in) (?:every )?$", re.IGNORECASE)
+"""Fractions in words, "four out of five", are checked as such."""
 _DIGITS = {digit: float(i) for i, digit in enumerate("零一二三四五六七八九")} | {"两": 2.0}
 
 _ALONE = {"zero": 0.0, "dozen": 12.0, "hundred": 100.0}
@@ -42,12 +46,13 @@ _FOLDED = {**WORDS, "hundred": 100}
 _FIXED: Mapping[str, float] = {**_FOLDED, **_ALONE, **dict.fromkeys(_SAME_AS_TWO, 2.0)}
 _ANY_WORD = rf"(?:{'|'.join((*_SAME_AS_TWO, *_ALONE))}|{SPELLED})\b|(?:{'|'.join(_FOLDED)})(?=fold\b)"
 _NUMBER = re.compile(
-    r"""(?<![\w.$^_{\\]) (?<![A-Za-z][-–]) [+~≈<>-]? (?P<digits> \d{1,3}(?:,\d{3})+(?:\.\d+)? | \d+(?:\.\d+)? )
+    r"""(?<![\w.$^_{\\]) (?<![A-Za-z][-–]) (?!(?<=\()\d\))
+        [+~≈<>-]? (?P<digits> \d{1,3}(?:,\d{3})+(?:\.\d+)? | \d+(?:\.\d+)? )
         (?! [\d_] | (?! [GM]B\b ) (?-i:[-–]?[A-Z]?[a-z]*[A-Z][A-Za-z]{1,}) | (?!fold) [A-Za-z]{3,} | -\d | D\b | \.\d )
       | \b(?P<word>"""
     + _ANY_WORD
     + r""")
-        (?! [-\s](?:thirds?|quarters?|fifths?|tenths?|halves)\b
+        (?! [-\s](?:thirds?|quarters?|fifths?|tenths?|halves|shots?)\b
           | \s(?:of\s(?:these|the|them)\s)?(?:papers|abstracts|sources)\b )
       | (?P<chinese> [一二三四五六七八九两]?十[一二三四五六七八九]? | [二三四五六七八九两]
           (?= [个种类项次组条篇倍层张人幅]) ) """,
@@ -120,7 +125,9 @@ def _is_loose(match: re.Match[str], text: str) -> bool:
     word = (match["word"] or "").lower()
     if word not in WORDS:
         return word in _SAME_AS_TWO
-    return bool(_OF_WHAT_WAS_NAMED.search(text[: match.start()]))
+    return bool(_OF_WHAT_WAS_NAMED.search(text[: match.start()]) or _SHARE.match(text, match.end())) or bool(
+        _OF_A_SHARE.search(text[: match.start()])
+    )
 
 
 def _unwrapped(formula: re.Match[str]) -> str:

@@ -40,6 +40,7 @@ _CLAUSE = re.compile(
 
 
 _STOP = re.compile(r"(?<=[\w)\]%])(?<!\w\.\w)(?<!approx)(?<!\bca)(?<!\bfig)(?<!\bvs)(?<!\bcf) ?\.\s+(?=[a-z0-9])")
+_ACRONYM = re.compile(r"(?<![\w-])[A-Z]{3,5}(?![\w-])")
 CAPITALS = 200
 """An abstract with fewer capitals than one in so many characters is taken to be in small letters throughout."""
 
@@ -108,7 +109,7 @@ def clauses(paper: Paper, statement: Statement) -> tuple[Statement, ...]:
 
 
 def shortened(claim: str, paper: Paper) -> str:
-    """The claim with what the abstract abbreviates in its short form."""
+    """The claim with what the abstract abbreviates in its short form, whether it says what that stands for or not."""
     for long, short in _short_forms(paper):
         claim = long.sub(short, claim)
     return claim
@@ -118,7 +119,17 @@ def shortened(claim: str, paper: Paper) -> str:
 def _short_forms(paper: Paper) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Patterns of the abstract's long forms, longest first, each with its short form."""
     found = sorted(acronyms(paper.abstract).items(), key=lambda item: -len(item[1]))
-    return tuple((_long_form(long, short), short) for short, long in found)
+    known = {short.rstrip("s") for short, _ in found}
+    others = [short for short in dict.fromkeys(_ACRONYM.findall(paper.abstract)) if short not in known]
+    return (
+        *((_long_form(long, short), short) for short, long in found),
+        *((_initials(short), short) for short in others),
+    )
+
+
+def _initials(short: str) -> re.Pattern[str]:
+    """Words that begin with the letters of an acronym: "expected calibration error" for ECE."""
+    return re.compile(r"\b" + r"[\s-]".join(rf"{letter}[a-z]+" for letter in short) + r"\b", re.IGNORECASE)
 
 
 def _long_form(long: str, short: str) -> re.Pattern[str]:

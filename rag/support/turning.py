@@ -9,6 +9,7 @@ from functools import lru_cache
 from rag.support.comparisons import THIS_PAPER, Comparison, alike, comparisons, order_differs, upends
 from rag.support.direction import direction_differs
 from rag.support.earlier import earlier_as_own
+from rag.support.fractions import fraction_differs
 from rag.support.negation import negation_differs
 from rag.support.opposites import says_opposite
 from rag.support.placing import misplaced
@@ -45,6 +46,7 @@ def turned(claim: str, near: Sequence[Statement], paper: Paper, share: float) ->
     checks = {
         "misplaced": misplaced(claim, found),
         "qualifier": _qualifier_differs(claim, found),
+        "fraction": fraction_differs(claim, found),
         "negation": not _is_contrast(claim, best, paper)
         and negation_differs(claim, best.short, [other.short for other in found]),
         "direction": _direction_differs(claim, best, near),

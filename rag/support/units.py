@@ -8,7 +8,7 @@ _UNITS = (
     (r"%|percent\b(?! points)|per cent\b", "%"),
     (r"个?百分点|percentage points?\b|points?\b", "points"),
     (r"x\b|×|-?fold\b|times\b|倍", "x"),
-    (r"°\s?C|℃|degrees Celsius\b|摄氏度", "°C"),
+    (r"°\s?C|℃|degrees? Celsius\b|摄氏度", "°C"),
     (r"GB\b|gigabytes?\b", "GB"),
     (r"MB\b", "MB"),
 )
@@ -61,3 +61,8 @@ def measure_at(text: str, at: int) -> str:
 def in_base(measure: str) -> tuple[str, float] | None:
     """What a measure or unit is a multiple of, and how many of it; None for one without others of its kind."""
     return _IN_BASE.get(measure)
+
+
+def is_unit(word: str) -> bool:
+    """Whether a word behind a number is a unit, as "GB" in "50 GB"."""
+    return bool(_MEASURE.fullmatch(word)) or any(re.fullmatch(pattern, word) for pattern, _ in _UNITS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,14 +17,21 @@ from vectorstore.records import Paper
 
 SUPPORTED = 0.62
 """Share of a claim's words that the abstract must have for it to stand."""
+LONG = 7
+"""A claim of so many meaningful words stands with a share of ..."""
+LONG_SUPPORTED = 0.55
+"""... this: short ones that are made up reach that by chance, long ones do not."""
 UNSUPPORTED = 0.4
 """Below this share the claim is not the abstract's."""
 NEARLY = 0.7
 """A statement with this share of what the best one says of the claim counts as nearly as good."""
 ELSEWHERE = 0.75
 """What a word counts that stands in the abstract, but not in the sentence that says the most of the claim."""
+OF_ITS_OWN = 3
+"""So many words of a clause of the claim may have a sentence of their own in the abstract."""
 NUMBER_WEIGHT = 2.0
 """What a number that a sentence of the abstract shares with the claim counts against one word, in finding the best."""
+_CLAUSE = re.compile(r"[;:；：]|,\s+(?:and|but|while|whereas|which|who|so|yet|because|since|though|although)\b|，")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +62,7 @@ def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
     short = shortened(claim, paper)
     brief = content_words(short) or words
     best = max(found, key=lambda statement: _closeness(brief, numbers, statement))
-    score = _coverage(words, best, paper)
+    score = max(_coverage(claim, words, best, paper), _coverage(short, brief, best, paper) if short != claim else 0.0)
     hard = _unknown(claim, paper, also_known) + _unknown_numbers(numbers, found)
     least = NEARLY * said(brief, best)
     near = [best, *(other for other in found if other is not best and said(brief, other) >= least)]
@@ -62,7 +70,8 @@ def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
     span = _span(words, numbers, best, paper)
     if hard or score < UNSUPPORTED:
         return Verdict("unsupported", score, *span, (*hard, *soft))
-    support: Support = "partly" if soft or score < SUPPORTED else "supported"
+    enough = LONG_SUPPORTED if len(words) >= LONG else SUPPORTED
+    support: Support = "partly" if soft or score < enough else "supported"
     return Verdict(support, score, *span, soft)
 
 
@@ -76,12 +85,27 @@ def _closeness(words: Sequence[ContentWord], numbers: Sequence[Quantity], statem
     return sum(likeness(word, statement.stems) for word in words) + NUMBER_WEIGHT * shared + 0.1 * statement.is_own
 
 
-def _coverage(words: Sequence[ContentWord], best: Statement, paper: Paper) -> float:
+def _coverage(claim: str, words: Sequence[ContentWord], best: Statement, paper: Paper) -> float:
+    """The share of the claim's words that the paper has. A clause of the claim may have a sentence of its own."""
     if not words:
         return 1.0
-    everything = stems_of_paper(paper)
-    values = (max(likeness(word, best.stems), ELSEWHERE * likeness(word, everything)) for word in words)
-    return sum(values) / len(words)
+    everything, found = stems_of_paper(paper), statements(paper)
+    total = 0.0
+    for part in _by_clause(claim, words):
+        nearest = max(found, key=lambda statement: said(part, statement)) if len(part) >= OF_ITS_OWN else best
+        for word in part:
+            here = max(likeness(word, best.stems), likeness(word, nearest.stems))
+            total += max(here, ELSEWHERE * likeness(word, everything))
+    return total / len(words)
+
+
+def _by_clause(claim: str, words: Sequence[ContentWord]) -> list[list[ContentWord]]:
+    """The words of a claim, clause by clause."""
+    ends = [*(match.start() for match in _CLAUSE.finditer(claim)), len(claim)]
+    parts: list[list[ContentWord]] = [[] for _ in ends]
+    for word in words:
+        parts[next(at for at, end in enumerate(ends) if word.start < end)].append(word)
+    return [part for part in parts if part]
 
 
 def _unknown(claim: str, paper: Paper, also_known: Sequence[str]) -> tuple[str, ...]:
