@@ -89,7 +89,8 @@ def earlier_as_own(claim: str, paper: Paper, share: float = 1.0) -> bool:
         or share < DOUBTFUL
         or bool(comparisons(claim, paper.label))
     )
-    if is_said and of_others > of_own + (GOAL_MARGIN if _SAYS_GOAL.search(claim) else 0):
+    of_work = _most_said(words, [stems_of(paper.title).union(*(piece.stems for piece in own))])
+    if is_said and of_work < of_others and of_others > of_own + (GOAL_MARGIN if _SAYS_GOAL.search(claim) else 0):
         return True
     if _has_troubles_of_others(claim, words, own):
         return True
