@@ -14,7 +14,7 @@ from rag.checking.several import Judged, by_clause, by_label, names_label, witho
 from rag.checking.stretches import is_short
 from rag.support import Verdict, judge
 from rag.support.names import knows, names
-from rag.support.verdict import ELSEWHERE
+from rag.support.verdict import ELSEWHERE, may_say
 from vectorstore.records import Paper
 
 REPAIR = 0.75
@@ -143,7 +143,7 @@ def _said_together(
 
 def _moved(claim: Claim, sources: tuple[Paper, ...]) -> Finding:
     """The claim with the one source that supports it; unsupported where none or several do equally."""
-    judged = [(paper, judge(claim.text, paper)) for paper in sources]
+    judged = [(paper, judge(claim.text, paper)) for paper in sources if may_say(claim.text, paper, REPAIR)]
     good = [pair for pair in judged if pair[1].support == "supported" and pair[1].score >= REPAIR]
     good.sort(key=lambda pair: (names_label(claim.text, pair[0]), pair[1].score), reverse=True)
     if not good or (len(good) > 1 and not names_label(claim.text, good[0][0])):

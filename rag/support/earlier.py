@@ -83,14 +83,14 @@ def earlier_as_own(claim: str, paper: Paper, share: float = 1.0) -> bool:
     others = [piece.stems for piece in pieces if not piece.is_own and not negation_differs(claim, piece.short)]
     of_others, of_own = _most_said(words, others), _most_said(words, [piece.stems for piece in own])
     # Of a claim that is only half said, the rest may be what the paper makes of it: "separates" what others "tie".
-    is_said = (
-        of_others >= NEARLY_ALL * len(words)
-        or of_others > of_own + FAR_MORE
-        or share < DOUBTFUL
-        or bool(comparisons(claim, paper.label))
-    )
+    compares = bool(comparisons(claim, paper.label))
+    is_said = of_others >= NEARLY_ALL * len(words) or of_others > of_own + FAR_MORE or share < DOUBTFUL or compares
     of_work = _most_said(words, [stems_of(paper.title).union(*(piece.stems for piece in own))])
-    if is_said and of_work < of_others and of_others > of_own + (GOAL_MARGIN if _SAYS_GOAL.search(claim) else 0):
+    if (
+        is_said
+        and (compares or of_work < of_others)
+        and of_others > of_own + (GOAL_MARGIN if _SAYS_GOAL.search(claim) else 0)
+    ):
         return True
     if _has_troubles_of_others(claim, words, own):
         return True

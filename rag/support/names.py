@@ -16,6 +16,7 @@ _TOKEN = re.compile(
 )
 _FORMULA = re.compile(r"\$([^$\n]+)\$")
 _QUANTITY = re.compile(r"\d+(?:\.\d+)?(?:x|K|M|B|k|GB|MB|D|C)?")
+_NUMBER_BEFORE = re.compile(r"\d\s$")
 _PLURAL = re.compile(r"(?<=[A-Z0-9])s$")
 _INITIAL_WORD = re.compile(r"(?:^|[.!?:;•*-]\s+|[\"“(]\s*)$")
 
@@ -33,7 +34,7 @@ def names(text: str) -> tuple[str, ...]:
         if match.group() in explained or _PLURAL.sub("", match.group()) in explained:
             continue
         token = _PLURAL.sub("", match.group())
-        if is_unit(token) and re.search(r"\d\s$", plain[: match.start()]):
+        if _NUMBER_BEFORE.search(plain, max(0, match.start() - 2), match.start()) and is_unit(token):
             continue
         if _is_name(token, _begins_sentence(plain, match.start())):
             found[token] = None

@@ -38,7 +38,8 @@ _IN_PLACE_OF = frozenset({("rather", "than"), ("instead", "of"), ("in", "place")
 _FREE = "hyphenfree"
 """Stands for the "-free" of "atlas-free": "free acids" lack nothing."""
 _WHOLE = frozenset("no none neither nothing never".split())
-"""They negate all of their part of a sentence, not only what follows."""
+"""They negate all of their part of a sentence, not only what follows; so does a "not" after ..."""
+_BE = frozenset("is are was were be been".split())
 _NEGATED_BEFORE = frozenset("unnecessary disappear disappears impossible".split())
 _UN = re.compile(r"un(?!der|i[a-z]*|til|less|ion|it)[a-z]{4,}")
 _PREFIXED = re.compile(r"(?:un|in|im|ir|dis|de|non)([a-z]{5,})")
@@ -76,7 +77,8 @@ def negations(text: str) -> tuple[Negation, ...]:
         for at, token in enumerate(tokens):
             negation = _negation(tokens, at)
             if negation.scope:
-                found.append(replace(negation, around=around) if token in _WHOLE else negation)
+                is_whole = token in _WHOLE or (token == "not" and at > 0 and tokens[at - 1] in _BE)
+                found.append(replace(negation, around=around) if is_whole else negation)
     return tuple(found)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rag.answer import Support
 from rag.support.names import formulas, knows, knows_formula, names
@@ -64,17 +65,25 @@ def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
     best = max(found, key=lambda statement: _closeness(brief, numbers, statement))
     score = max(_coverage(claim, words, best, paper), _coverage(short, brief, best, paper) if short != claim else 0.0)
     hard = _unknown(claim, paper, also_known) + _unknown_numbers(numbers, found)
+    span = _span(words, numbers, best, paper)
+    if hard or score < UNSUPPORTED:
+        return Verdict("unsupported", score, *span, hard)
     least = NEARLY * said(brief, best)
     near = [best, *(other for other in found if other is not best and said(brief, other) >= least)]
     soft = turned(short, near, paper, score)
-    span = _span(words, numbers, best, paper)
-    if hard or score < UNSUPPORTED:
-        return Verdict("unsupported", score, *span, (*hard, *soft))
     enough = LONG_SUPPORTED if len(words) >= LONG else SUPPORTED
     support: Support = "partly" if soft or score < enough else "supported"
     return Verdict(support, score, *span, soft)
 
 
+def may_say(claim: str, paper: Paper, least: float) -> bool:
+    """Whether the paper may have this share of the claim's words: it has no more than its whole text has. Cheap."""
+    everything = stems_of_paper(paper)
+    texts = (content_words(text) or every_word(text) for text in (claim, shortened(claim, paper)))
+    return any(sum(likeness(word, everything) for word in words) >= least * len(words) for words in texts)
+
+
+@lru_cache(maxsize=5000)
 def _letters(text: str) -> str:
     return "".join(character for character in text.lower() if character.isalnum())
 
