@@ -11,7 +11,7 @@ from llama_index.core.base.base_retriever import BaseRetriever
 from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 from numpy.typing import NDArray
 
-from rag.answer import BORDERLINE, LONGEST_QUESTION, Findings, Notice, Question
+from rag.answer import BORDERLINE, LONGEST_QUESTION, Findings, Question
 from rag.language.glossary import gloss, is_chinese
 from rag.language.mending import mended
 from rag.language.shorthand import written_out
@@ -24,6 +24,7 @@ from rag.retrieval.contrast import Contrast
 from rag.retrieval.dates import by_date
 from rag.retrieval.named_papers import NAMED, among_few, look_up, named_first, with_names
 from rag.retrieval.ranking import non_increasing, spread
+from rag.retrieval.reading import reading_notices
 from rag.retrieval.reranking import CANDIDATES, Reranker, reranked, second_look
 from rag.retrieval.scoring import Evidence, Scores, gather, list_equivalents, ranking, uncalibrated
 from rag.retrieval.weighting import TOPIC, weighting_for
@@ -116,7 +117,7 @@ class HybridRetriever(BaseRetriever):
             missing_names=missing,
             nearest_names={name: now.names.nearest(name) for name in missing[:NEAREST]},
             notices=(
-                *_read_as(question),
+                *reading_notices(question),
                 *uncalibrated(now.snapshot),
                 *filtering.notices(now.snapshot, question.filters, kept),
             ),
@@ -172,10 +173,6 @@ class HybridRetriever(BaseRetriever):
                 names = NameIndex.build(snapshot.papers)
                 known = self._list = _List(snapshot, names, list_equivalents(names), Contrast(snapshot.vectors))
             return known
-
-
-def _read_as(question: Question) -> tuple[Notice, ...]:
-    return (Notice("read_as", f"Read as: “{question.read_as}”."),) if question.read_as else ()
 
 
 def sought_by(question: Question) -> str:

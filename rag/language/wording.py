@@ -18,8 +18,8 @@ COVERED = 0.5
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _ENGLISH = frozenset(
-    """the of which what papers paper about on for with is are does do how many that any and or from this these works
-    work list compare find by to be not an""".split()
+    """the of which what papers about on for with is are does do how many that any and or from this these works
+    work list compare find by to be not an please""".split()
 )
 _FUNCTION_WORDS = {
     "de": frozenset("welche welcher gibt über für und mit von zur zum der die das des wie sind bei arbeiten".split()),
