@@ -40,6 +40,11 @@ _ABBREVIATION = re.compile(
         \.$""",
     re.VERBOSE | re.IGNORECASE,
 )
+_SHORT_FORMS = frozenset(
+    """cf etc vs resp approx al ca viz fig figs eq eqs sec secs tab thm ref refs no nos vol pp dr prof mr mrs ms st jr
+    inc ltd sp spp var""".split()
+)
+"""The words among them; what ends a sentence is mostly another word, and needs no pattern."""
 _NEVER_ENDS = re.compile(
     r"\b(?:e\.g|i\.e|cf|vs|resp|approx|Figs?|Eqs?|Secs?|Thm|Refs?|Nos?|Dr|Prof|Mrs?|Ms|St|w\.r\.t|s\.t)\.$",
     re.IGNORECASE,
@@ -59,8 +64,8 @@ def sentence_spans(text: str) -> tuple[Span, ...]:
     cuts = [
         match.span()
         for match in _boundaries(text)
-        if not (_is_inside(match.start(), formulas) or _is_abbreviation(text, match.start()))
-        and not _is_inside(match.end(), labels)
+        if not ((formulas and _is_inside(match.start(), formulas)) or _is_abbreviation(text, match.start()))
+        and not (labels and _is_inside(match.end(), labels))
     ]
     glued = (match.end() for match in _GLUED.finditer(text) if _GLUED_TO.search(text[: match.start()][-3:]))
     cuts += [(at, at) for at in glued if not _is_inside(at, formulas) and not _in_address(text, at)]
@@ -93,7 +98,11 @@ def _in_address(text: str, at: int) -> bool:
 
 
 def _is_abbreviation(text: str, end: int) -> bool:
-    if text[max(0, end - 1 - LONG_WORD) : end - 1].isalpha() and end > LONG_WORD:
+    if text[end - 1] != ".":
+        return False
+    last = text[max(0, end - 1 - LONG_WORD) : end - 1]
+    word = last.rpartition(" ")[2]
+    if word.isalpha() and (len(word) == LONG_WORD or (len(word) > 1 and word.lower() not in _SHORT_FORMS)):
         return False
     before = text[max(0, end - 12) : end]
     if _NEVER_ENDS.search(before):

@@ -57,7 +57,7 @@ def coined_names(text: str) -> tuple[tuple[str, float], ...]:
             found[name] = (points, at)
 
     _own_claims(text, add)
-    long_forms = acronyms(text)
+    long_forms = acronyms(text) if found else {}
     scored = [
         (name, points + support(text, name, at))
         for name, (points, at) in found.items()
@@ -174,8 +174,11 @@ def _called(text: str, match: re.Match[str], add: Add) -> None:
 
 def _is_own(text: str, at: int) -> bool:
     """Whether the sentence up to here has the authors as its subject and speaks of nobody else's work."""
-    start = max((match.end() for match in patterns.SENTENCE_END.finditer(text, 0, at)), default=0)
-    before = text[start:at]
+    start = at
+    while (start := max(text.rfind(mark, 0, start) for mark in ".!?")) >= 0:
+        if patterns.SENTENCE_END.match(text, start, at):
+            break
+    before = text[start + 1 : at]
     return bool(_AUTHORS.search(before)) and not _BY_OTHERS.search(before)
 
 

@@ -26,7 +26,8 @@ _BRACKET = re.compile(r"\(\s*[“\"*]?([\w+/&.-]{2,30})[”\"*]?\s*[,;)]")
 def is_system_shaped(word: str) -> bool:
     """Whether a word looks like a system's name: capitals or digits inside, not only at the front."""
     if (
-        not 2 <= len(word) <= 32
+        (word.islower() and word.isalpha())  # most words
+        or not 2 <= len(word) <= 32
         or word in patterns.NO_NAMES
         or patterns.LOWER_TAIL.search(word)
         or not _TWO_LETTERS.search(word)
