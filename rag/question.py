@@ -148,7 +148,7 @@ def without_opening(text: str) -> str:
 
 def _corrected(text: str) -> str:
     """Typing mistakes in the words of the frame ("wich papres") set right; other words are left alone."""
-    return re.sub(r"[a-z]{4,11}", lambda match: _corrected_word(match.group()), text[:400]) + text[400:]
+    return re.sub(r"[a-z]{4,11}(?![a-z'’])", lambda match: _corrected_word(match.group()), text[:400]) + text[400:]
 
 
 def _corrected_word(word: str) -> str:

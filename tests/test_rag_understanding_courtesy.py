@@ -42,13 +42,21 @@ def test_what_somebody_says_of_himself_before_goes(said: str) -> None:
 
 
 def test_after_a_comma_goes_only_what_stands_before_a_question() -> None:
-    assert without_courtesy("For my thesis, papers on sleep") == "For my thesis, papers on sleep"
+    assert without_courtesy("For my thesis, sleep stages") == "For my thesis, sleep stages"
+    assert without_courtesy("For my thesis, papers on sleep") == "papers on sleep"
+    assert without_courtesy("I'm preparing a talk, is it true that LoRA forgets?") == "is it true that LoRA forgets?"
     assert without_courtesy("For my thesis: papers on sleep") == "papers on sleep"
 
 
 def test_a_statement_stays_where_the_question_leans_on_it() -> None:
     for text in ("I think LoRA is faster than Adam. Is that true?", "My model uses LoRA. Which papers improve it?"):
         assert without_courtesy(text) == text
+
+
+def test_what_somebody_wonders_about_is_asked_as_a_claim() -> None:
+    assert without_courtesy("do you know whether LoRA forgets?") == "is it true that LoRA forgets?"
+    assert without_courtesy("tell me if LoRA forgets") == "is it true that LoRA forgets"
+    assert without_courtesy("if LoRA is used, does it forget?") == "if LoRA is used, does it forget?"
 
 
 def test_what_is_wanted_need_not_be_a_question() -> None:
@@ -77,3 +85,4 @@ def test_something_is_always_left(text: str) -> None:
 @pytest.mark.parametrize("unit", ["hi ", "can you tell me ", "I am. ", "thanks ", "a, ", "please, which "])
 def test_long_texts_are_read_quickly(unit: str) -> None:
     without_courtesy(unit * (4_000 // len(unit)))
+    without_courtesy(unit * (4_000 // len(unit)) + "x")

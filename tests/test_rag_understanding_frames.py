@@ -17,7 +17,30 @@ from rag.understanding.frames import told_as_one
     ("what are the papers that use LoRA?", "which papers use LoRA?"),
     ("in which papers do the authors use LoRA?", "which papers use LoRA?"),
     ("which research articles use LoRA?", "which articles use LoRA?"),
+    ("has anyone looked at sleep?", "which papers study sleep?"),
+    ("who has studied sleep?", "which papers study sleep?"),
+    ("where can I read about sleep?", "papers on sleep?"),
+    ("recommend some papers on sleep", "papers on sleep"),
+    ("is there research on sleep?", "papers on sleep?"),
+    ("papers where sleep is studied", "papers on sleep"),
+    ("is sleep studied here?", "are there papers on sleep?"),
+    ("in how many papers is LoRA used?", "how many papers mention LoRA?"),
+    ("how often is LoRA used?", "how many papers mention LoRA?"),
+    ("are there many papers on sleep?", "how many papers are there on sleep?"),
+    ("PLATE compared to MoRAM", "compare PLATE and MoRAM"),
+    ("pros and cons of PLATE and MoRAM", "compare PLATE and MoRAM"),
+    ("a short description of PLATE", "summary of PLATE"),
+    ("walk me through PLATE", "tell me about PLATE"),
+    ("is there any evidence that LoRA forgets?", "is it true that LoRA forgets?"),
+    ("doesn't PLATE need old data?", "does PLATE need old data?"),
+    ("top 5 papers by speedup", "rank the papers by speedup"),
+    ("which matrix is noisy according to these papers?", "which matrix is noisy?"),
+    ("give me the full list", "list everything"),
+    ("give me some examples of papers that use LoRA", "which papers use LoRA"),
+    ("what papers would help me understand sleep?", "papers on sleep?"),
     ("what has been done on sleep?", "papers on sleep?"),
+    ("what's new in zeroth-order optimization here?", "papers on zeroth-order optimization here?"),
+    ("how do people merge LoRA adapters?", "which papers merge LoRA adapters?"),
     ("give me the forecasting error of ChaosNexus", "what is the forecasting error of ChaosNexus"),
 ])  # fmt: skip
 def test_several_ways_are_one(text: str, usual: str) -> None:
@@ -26,9 +49,11 @@ def test_several_ways_are_one(text: str, usual: str) -> None:
 
 @pytest.mark.parametrize("text", [
     "papers on sleep", "list all papers that use LoRA", "give me the papers on the safety of LoRA",
-    "which papers use LoRA?", "tell me the main idea of PLATE", "show me the titles of the papers",
+    "which papers use LoRA?", "how do the papers differ in size?", "how do they keep plasticity?", "what is new?",
+    "tell me the main idea of PLATE", "show me the titles of the papers",
     "are there papers about sleep?",
-    "what is the paper on sleep about?",
+    "what is the paper on sleep about?", "is PLATE used with LoRA?", "how often does training fail?",
+    "pros and cons of PLATE", "which is faster, PLATE compared to MoRAM?",
 ])  # fmt: skip
 def test_others_stay_as_they_are(text: str) -> None:
     assert told_as_one(text) == text

@@ -16,7 +16,7 @@ _AUX = (
 )
 _VERB = (
     r"(?:tell|show|list|find(?!\sout)|give|compare|contrast|explain|summari[sz]e|describe|rank|sort|order|count|name"
-    r"|search|recommend|suggest|enumerate|introduce|outline)"
+    r"|search|recommend|suggest|enumerate|introduce|outline|walk|point)"
 )
 _PLACE = r"(?:in|on|at|by|to|for|from|with|under|against)\s(?:which|what|how)"
 _TOLD = rf"(?!(?:tell|show)\s(?:me|us)[,:]?\s(?:{_WH}|{_AUX}|{_PLACE}|whether|if)\b)"
@@ -39,26 +39,33 @@ _WANTS = re.compile(
     r"^(?:(?:hi|hello|hey|please|pls|plz|kindly)\b(?:\sthere\b)?[\s,!.]+(?=\S+\s+\S)"
     r"|(?:i|we)(?:['’]d| would|['’]m| am| was)?(?: (?:really|just))?"
     r"(?: (?:want|like|love|need|wish) to (?:know|see|find|learn|hear)(?: out)?| (?:wonder(?:ing)?|curious))"
-    r"(?: about)?[\s,:–—-]+|(?:whether|if)\s+(?=\w))",
+    r"(?: about)?[\s,:–—-]+)",
     re.IGNORECASE,
 )
 """The same where no question follows but what it would be about."""
 _UNDERSTAND = re.compile(
     r"^(?:help me (?:to )?|(?:i|we)(?:['’]d| would)? (?:like|love|want|need) to )understand (?=\S)", re.IGNORECASE
 )
-_BREAK = re.compile(rf"[.!:;]\s+|\s[–—-]\s|,\s+(?={_ASKS})", re.IGNORECASE)
+_WHETHER = re.compile(r"^(?:whether|if)\s+(?=\w)", re.IGNORECASE)
+_BREAK = re.compile(
+    rf"[.!:;]\s+|\s[–—-]\s|,\s+(?={_ASKS}|(?:(?:any|all|some)\s)?(?:papers|studies|articles|works)\b)", re.IGNORECASE
+)
 _MYSELF = re.compile(
     r"\b(?:i|i['’](?:m|ve|d|ll)|me|my|we|we['’](?:re|ve)|our|thesis|dissertation|talk|survey|review|report|course"
     r"|presentation|proposal|seminar|lecture|homework|assignment)\b",
     re.IGNORECASE,
 )
-_SAID_BEFORE = re.compile(r"^(?:(?!and\b)\S+ )*?(?:it|this|(?:is|was) that)\b", re.IGNORECASE)
+_SAID_BEFORE = re.compile(
+    r"^(?:(?!and\b)\S+ )*?(?:it(?! (?:true|possible|known|likely|the case)\b)|this|(?:is|was) that)\b", re.IGNORECASE
+)
 _THANKS = re.compile(
-    r"[\s,;.!?–—-]*[\s,;.!?](?:(?:many |much )?(?:please|pls|plz|thanks|thank you|thx|thnx|cheers)"
-    r"(?: (?:in advance|a lot|a million|so much|very much|again|all|everyone|for (?:your|the|any|all) \w+))*"
-    r"[\s,;.!]*(?:[:;]-?[)D])?[\s.!]*)+$",
+    r"[\s,;.!?–—-]+(?:many |much )?(?:please|pls|plz|thanks|thank you|thx|thnx|cheers)"
+    r"(?: (?:in advance|a lot|a million|so much|very much|again|all|everyone|for (?:your|the|any|all) \w+)){0,3}"
+    r"[\s,;.!]*(?:[:;]-?[)D])?[\s.!]*$",
     re.IGNORECASE,
 )
+LONGEST_THANKS = 80
+"""Characters of thanks at most."""
 
 
 def without_courtesy(text: str) -> str:
@@ -66,20 +73,24 @@ def without_courtesy(text: str) -> str:
 
     Something is always left: thanks alone stay.
     """
-    text = _without_thanks(text)
+    whole = text = _without_thanks(text)
     for _ in range(MOST):
         shorter = _without_statement(_WANTS.sub("", _REQUEST.sub("", _UNDERSTAND.sub("explain ", text))))
         if shorter == text:
             break
         text = shorter
-    return text
+    asked_for = text != whole or text.lower().startswith("whether")
+    return _WHETHER.sub("is it true that ", text) if asked_for else text
 
 
 def _without_thanks(text: str) -> str:
-    end = _THANKS.search(text)
-    if end is None or not re.search(r"\w\W+\w", text[: end.start()]):
-        return text
-    return text[: end.start()] + ("?" if "?" in end.group() else "")
+    for _ in range(MOST):
+        start = max(0, len(text) - LONGEST_THANKS)
+        end = _THANKS.search(text, start)
+        if end is None or not re.search(r"\w\W+\w", text[: end.start()]):
+            break
+        text = text[: end.start()] + ("?" if "?" in end.group() else "")
+    return text
 
 
 def _without_statement(text: str) -> str:

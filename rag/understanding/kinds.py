@@ -58,17 +58,18 @@ def aspect_words(text: str) -> str:
 @lru_cache(maxsize=2)
 def _kinds(language: str) -> tuple[tuple[Kind | Literal["overview"], re.Pattern[str]], ...]:
     rows = (row for row in rows_of("rag.understanding", "kinds.tsv") if row[0] == language)
-    return tuple((cast('Kind | Literal["overview"]', kind), _compiled(pattern)) for _, kind, pattern in rows)
+    return tuple((cast('Kind | Literal["overview"]', kind), with_places(pattern)) for _, kind, pattern in rows)
 
 
 @lru_cache(maxsize=1)
 def _aspects() -> tuple[tuple[Aspect, re.Pattern[str]], ...]:
     return tuple(
-        (cast(Aspect, aspect), _compiled(pattern)) for aspect, pattern in rows_of("rag.understanding", "aspects.tsv")
+        (cast(Aspect, aspect), with_places(pattern)) for aspect, pattern in rows_of("rag.understanding", "aspects.tsv")
     )
 
 
-def _compiled(pattern: str) -> re.Pattern[str]:
+def with_places(pattern: str) -> re.Pattern[str]:
+    """The pattern of a table with what {papers}, {methods}, {aux} and {about papers} stand for, case ignored."""
     for place, meaning in _PLACES.items():
         pattern = pattern.replace(place, meaning)
     return re.compile(pattern, re.IGNORECASE)

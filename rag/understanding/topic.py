@@ -7,21 +7,21 @@ import re
 from rag.understanding.kinds import METHODS, PAPERS
 
 _FRAME = frozenset(
-    """a about abt abstract abstracts address addresses addressing all also am among an and any anybody anyone
+    """a about abstract abstracts abt address addresses addressing all also am among an and any anybody anyone
     anything applied applies apply are article articles as at be been but can collect compare concern concerned
-    concerning consider considers contrast could count cover covers create deal dealing deals define describe
-    described discuss discusses display do does else entries enumerate every everybody everyone everything examine
-    examines exist explain explore explores find fix fixes focus focuses focusing for from get give handle handles
-    handling has have here how i i'd i'm in interested into introduce introduces introducing investigate
-    investigates involve involves is it kind kinds know like list list's look looking looks make manuscript
-    manuscripts many me mention mentioning mentions most much my name need number of on one ones or our overview
-    paper papers paragraph people please pls preprint preprints present presents print propose proposed proposes
-    proposing provide provides publication publications rank recommend regarding related relating relation report
-    review say saying says search searching section see show showing shows side-by-side some somebody someone
-    something sort sorts studied studies study studying stuff suggest summarise summarize summary table tackle
-    tackles talk tell that the their them there there's these they thing things this those title titles tl;dr tldr
-    to topic total touch touches treat treats us use used uses using want was we were what what's which who who's
-    with work working works works' would write written yet you your""".split()
+    concerning consider considered considers contrast could count cover covers create deal dealing deals define
+    describe described discuss discusses display do does else entries enumerate every everybody everyone everything
+    examine examined examines exist explain explore explored explores find fix fixes focus focuses focusing for from
+    get give handle handles handling has have here how i i'd i'm in interested into introduce introduces introducing
+    investigate investigated investigates involve involves is it kind kinds know like list list's look looked
+    looking looks make manuscript manuscripts many me mention mentioning mentions most much my name need number of
+    on one ones or our overview paper papers paragraph people please pls preprint preprints present presents print
+    propose proposed proposes proposing provide provides publication publications rank recommend regarding related
+    relating relation report review say saying says search searching section see show showing shows side-by-side
+    some somebody someone something sort sorts studied studies study studying stuff suggest summarise summarize
+    summary table tackle tackles talk tell that the their them there there's these they thing things this those
+    title titles tl;dr tldr to topic total touch touches treat treats us use used uses using want was we were what
+    what's which who who's with work working works works' would write written yet you your""".split()
 )
 """Words that are dropped from the beginning of a question; inside a topic they stay."""
 _FOREIGN_FRAME = frozenset(
