@@ -1,4 +1,4 @@
-"""Answers in a terminal: readable at any width, with the quotes below, and no control characters."""
+"""Answers in a terminal: readable at any width, every quote once, and no control characters."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from chat_fakes import COMPARISON, ETF, FISHER, HOSTILE, LORA
 from rich.console import Console
 
-from rag.answer import Answer, with_notice
+from rag.answer import Answer, Cell, Row, with_notice
 from ui.terminal import answer_renderable
 
 PAPERS = {paper.paper_id: paper for paper in (ETF, FISHER, HOSTILE)}
@@ -26,8 +26,21 @@ def test_text_numbers_and_quotes_are_printed() -> None:
     assert "• ETF init: “starting A as an equiangular tight frame keeps most of it.” [1]" in text
     assert "[2] (only partly supported)" in text
     assert "1 ETF init  Tight frames as a start for low-rank adapters  ICML 2026" in text
-    assert "    “choose the first adapter weights by Fisher information”" in text
     assert "checked 3, 2 match, 1 borderline" in text
+
+
+def test_quotes_stand_below_only_where_they_cannot_be_read_above() -> None:
+    quoted = f"“{LORA.citations[1].quote}”"
+    assert printed(LORA, 140).count(quoted) == 1
+    told = printed(replace(LORA, text="Two papers change the start [1] [2].", sentences=()), 140)
+    assert f"    {quoted}" in told
+    escaped = replace(LORA, text=LORA.text.replace("keeps", "keeps \\[most\\]"), sentences=())
+    short = replace(LORA.citations[0], quote="keeps [most]")
+    assert printed(replace(escaped, citations=(short, LORA.citations[1])), 140).count("keeps [most]") == 1
+    assert COMPARISON.table
+    whole = replace(COMPARISON.table, rows=(Row("p-fisher", (Cell(quoted, 1), Cell("not said"))),))
+    assert printed(replace(COMPARISON, table=whole), 300).count(quoted) == 1
+    assert printed(COMPARISON, 300).count(quoted) == 1
 
 
 @pytest.mark.parametrize("width", [30, 60, 200])

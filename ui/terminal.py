@@ -1,4 +1,4 @@
-"""An answer for a terminal of any width: its text with numbers, the comparison as a table, the quotes below."""
+"""An answer for a terminal of any width: its text with numbers, the comparison as a table, the sources below."""
 
 from __future__ import annotations
 
@@ -83,15 +83,22 @@ def _cell(cell: Cell, answer: Answer) -> Text:
 
 
 def _sources(answer: Answer, papers: Mapping[str, Paper]) -> Table:
+    """The cited papers, each with the quotes that cannot be read above already."""
+    above = "\n".join([_unescaped(answer.text), *_cell_texts(answer)])
     grid = Table.grid(padding=(0, 1))
     grid.add_column(justify="right", style="cyan")
     grid.add_column(overflow="fold")
     for number, paper_id in cited_papers(answer):
         grid.add_row(str(number), _reference(paper_id, answer, papers))
-        quotes = dict.fromkeys(c.quote for c in answer.citations if c.number == number)
+        quotes = dict.fromkeys(c.quote for c in answer.citations if c.number == number and c.quote not in above)
         for quote in quotes:
             grid.add_row("", Padding(Text(f"“{_clean(quote)}”"), (0, 0, 0, 2)))
     return grid
+
+
+def _cell_texts(answer: Answer) -> Iterator[str]:
+    for row in answer.table.rows if answer.table else ():
+        yield from (cell.text for cell in row.cells)
 
 
 def _reference(paper_id: str, answer: Answer, papers: Mapping[str, Paper]) -> Text:
@@ -107,9 +114,13 @@ def _reference(paper_id: str, answer: Answer, papers: Mapping[str, Paper]) -> Te
 
 def _text(markdown: str) -> Text:
     """A line of the answer: Markdown's escapes undone, its emphasis as it was typed, the numbers coloured."""
-    text = Text(_clean(re.sub(r"\\([\[\]|*_`])", r"\1", markdown)))
+    text = Text(_clean(_unescaped(markdown)))
     text.highlight_regex(_NUMBERS, "cyan")
     return text
+
+
+def _unescaped(markdown: str) -> str:
+    return re.sub(r"\\([\[\]|*_`])", r"\1", markdown)
 
 
 def _clean(text: str) -> str:
