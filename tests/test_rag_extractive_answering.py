@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from rag.extractive.answer_features import FEATURES, features
-from rag.extractive.answer_uses import SHOWN, opened
+from rag.extractive.answer_uses import SHOWN
 from rag.extractive.answering import AnswerModel, answer_probabilities, shipped_model
-from rag.extractive.matching import wanted
+from rag.extractive.matching import opened, wanted
 from rag.extractive.wishes import Wish, wish_of, wish_of_criterion, wish_of_set
 from vectorstore.facts import extract_facts
 from vectorstore.records import Paper
@@ -130,3 +130,27 @@ def test_what_counts_for_showing_alone_is_nothing_for_an_answer() -> None:
     assert not features(wish_of("how much memory does QuillNet need?"), QUILL, facts)[:, columns].any()
     cell = dict(zip(FEATURES, features(wish_of_criterion("memory"), QUILL, facts)[2], strict=True))
     assert (cell["find"], cell["cell"], cell["shown_named"]) == (0, 1, 1)
+
+
+DOSE = Paper(
+    "d",
+    "Zenitol",
+    "We tested 4% zenitol for cough. Children took 4% zenitol or a syrup every day. "
+    "Cough days fell by 31% in children who took the drug. 4% zenitol was effective in reducing cough in children.",
+)
+
+
+def test_a_number_that_stands_everywhere_was_set_and_not_found() -> None:
+    facts = extract_facts(DOSE.abstract)
+    wish = wish_of("by how much did zenitol reduce cough in children?", ("Zenitol",))
+    columns = features(wish, DOSE, facts)
+    assert columns[:, FEATURES.index("new_number")].tolist() == [0, 0, 1, 0]
+    assert columns[:, FEATURES.index("right_thing")].tolist() == [0, 0, 1, 0]
+    assert best("by how much did zenitol reduce cough in children?", DOSE) == 2
+
+
+def test_words_of_the_title_do_not_count_beyond_it() -> None:
+    facts = extract_facts(ZENITH.abstract)
+    values = features(wish_of("does zenitol cause a rash?"), ZENITH, facts)[:, FEATURES.index("beyond_title")]
+    assert values[1] == 0  # zenitol alone, which the title has
+    assert values[3] > 0

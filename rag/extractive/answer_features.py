@@ -12,8 +12,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.extractive.answer_uses import SHOWN, opened, role_right, shown
-from rag.extractive.holding import holds
+from rag.extractive.answer_uses import SHOWN, role_right, shown
+from rag.extractive.holding import TRIED_ON, holds
+from rag.extractive.matching import opened
 from rag.extractive.wishes import Wish
 from rag.extractive.yes_no.deciding import aims
 from rag.extractive.yes_no.polarity import is_negated
@@ -33,7 +34,8 @@ FEATURES = (
     "here", "near", "telling_here", "before", "referred", "elsewhere", "missing", "together",
     "right_thing", "wrong_thing", "lacks_phrase", "figure",
     "role_right", "result", "approach", "own", "named_own", "aim", "why_reason", "why_own", "number_result",
-    "thing_result", "bare_approach", "negation", "rival", "length", "first", *SHOWN,
+    "thing_result", "bare_approach", "negation", "rival", "length", "first",
+    "beyond_title", "new_number", "tried_on", *SHOWN,
 )  # fmt: skip
 """Names of the columns, in order. The first five and `together` are shares (0 to 1) of the weight of what is asked."""
 
@@ -64,6 +66,9 @@ def features(wish: Wish, paper: Paper, facts: Facts) -> Features:
     anywhere = np.maximum([_nearness(c, everywhere) for c in wish.concepts], nearness.max(axis=0, initial=0))
     weights = np.array([concept.weight for concept in wish.concepts])
     columns = [*_shares(nearness, anywhere, weights)]
+    called = frozenset(terms(f"{paper.title} {paper.label}"))
+    subject = np.array([_nearness(c, called) == 1 for c in wish.concepts], np.bool_)
+    beyond = (nearness == 1) @ (weights * ~subject) / (weights @ ~subject or 1.0)
     rows = []
     for number, fact in enumerate(facts.sentences):
         text = paper.abstract[fact.start : fact.end]
@@ -80,6 +85,9 @@ def features(wish: Wish, paper: Paper, facts: Facts) -> Features:
             _rival(wish, present[number]),
             math.log(max(1, len(words[number])) / USUAL_LENGTH),
             float(number == 0),
+            float(beyond[number]),
+            _new_number(wish, paper, number, facts),
+            float(wish.use == "fact" and wish.asked.sought == "dataset" and TRIED_ON.search(text) is not None),
             *shown(wish, paper, number, facts),
         ))  # fmt: skip
     return np.array(rows, np.float64).reshape(-1, len(FEATURES))
@@ -168,6 +176,18 @@ def _roles(wish: Wish, fact: SentenceFact, text: str) -> Iterable[float]:
         result * (wish.asked.sought in ("model", "dataset", "task")),
         approach * (not wish.concepts and wish.asked.sought == "words"),
     )
+
+
+def _new_number(wish: Wish, paper: Paper, number: int, facts: Facts) -> float:
+    """1 where a number is asked for and the sentence has one that stands in no other.
+
+    What stands in several sentences is a dose or a size that was set, not found.
+    """
+    if wish.asked.sought != "number" or wish.use != "fact":
+        return 0.0
+    here = {paper.abstract[found.start : found.end] for found in facts.numbers if found.sentence == number}
+    elsewhere = {paper.abstract[found.start : found.end] for found in facts.numbers if found.sentence != number}
+    return float(bool(here - elsewhere))
 
 
 def _negation(wish: Wish, text: str) -> float:

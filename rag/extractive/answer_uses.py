@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from functools import lru_cache
-
 from rag.extractive.comparison.aspect_cues import COMPARES, RATIOS
 from rag.extractive.comparison.aspects import says_little
 from rag.extractive.matching import is_of_others
 from rag.extractive.wishes import Wish
-from rag.retrieval.concepts import Concept, Key, key_of
 from rag.understanding.criteria import spoken
 from vectorstore.facts import ROLES, Facts, SentenceFact
-from vectorstore.lexical import STOPWORDS
-from vectorstore.lookup.acronyms import acronyms
 from vectorstore.records import Paper
 
 SHOWN = (
@@ -56,25 +49,3 @@ def _places_of_themes(wish: Wish, text: str) -> float:
     themes = [theme for theme in wish.themes if theme is not None]
     places = {match.group().lower() for match in spoken(themes, text)}
     return min(MOST_PLACES, len(places)) / MOST_PLACES
-
-
-def opened(concepts: Sequence[Concept], abstract: str) -> tuple[Concept, ...]:
-    """The concepts, each also found by the acronyms that the abstract defines and by what these stand for."""
-    for short, long in _defined(abstract):
-        stems = {way[0] for concept in concepts for way in concept.ways[:1] if len(way) == 1}
-        spelled_out = stems.issuperset(long)
-        ways = [
-            *((concept, long) for concept in concepts if short in concept.ways),
-            *((c, short) for c in concepts if spelled_out and c.ways and len(c.ways[0]) == 1 and c.ways[0][0] in long),
-        ]
-        more = {id(concept): way for concept, way in ways}
-        concepts = [replace(c, ways=(*c.ways, more[id(c)])) if id(c) in more else c for c in concepts]
-    return tuple(concepts)
-
-
-@lru_cache(maxsize=4_000)
-def _defined(abstract: str) -> tuple[tuple[Key, Key], ...]:
-    """(acronym, expansion) of every acronym that a text defines, as stems without stopwords."""
-    pairs = acronyms(abstract).items()
-    stems = ((key_of(short), tuple(part for part in key_of(long) if part not in STOPWORDS)) for short, long in pairs)
-    return tuple((short, long) for short, long in stems if short and long)

@@ -5,12 +5,21 @@ from __future__ import annotations
 import re
 
 from rag.extractive.asked import Asked
-from rag.extractive.matching import aliases
+from rag.extractive.matching import aliases, defined
 from rag.extractive.ranking.numbered import ANYBODY, PERSONS
 from vectorstore.facts import Facts, Number
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 
+SET = 3
+"""Sentences that repeat a number from which it belongs to how the study was made."""
+
+TRIED_ON = re.compile(
+    r"\b(?:(?:pre-?)?train(?:ed|s|ing)?|fine-?tuned|evaluated?|tested|tried|validated|benchmarked|experiments)"
+    r" (?:\w+ly )?on\b",
+    re.IGNORECASE,
+)
+"""What tells on what a model was trained or tried, whether or not it is called data."""
 _DATA_WORD = re.compile(r"\b(?:data|data ?sets?|benchmarks?|corpus|corpora|tasks?)\b", re.IGNORECASE)
 _HARDWARE = re.compile(
     r"\b(?:RTX|Quadro|Tesla|[AHVTL]\d{1,4}s?|A5000s?|A6000s?|GPUs?|TPUs?(?:v\d)?|GPU[- .]?h(?:ours?)?|Jetson|Xeon)\b"
@@ -39,11 +48,12 @@ def holds(paper: Paper, number: int, facts: Facts, asked: Asked, covers_most: bo
         numbers = [found for found in facts.numbers if found.sentence == number]
         if asked.unit and asked.unit not in ("x", "%"):
             return any(_counts(found, asked.unit, paper.abstract) for found in numbers) or _has_none(text, asked.unit)
+        numbers = [found for found in numbers if not _is_set(found, facts, paper.abstract)]
         told = asked.unit in [found.unit for found in numbers] if asked.unit and numbers else bool(numbers)
-        return (told or _FORMULA.search(text) is not None) and _has_phrase(text, asked)
+        return (told or _FORMULA.search(text) is not None) and _has_phrase(text, asked, paper.abstract)
     if asked.sought == "dataset":
         named = any(mention.sentence == number for mention in facts.datasets)
-        if named or (covers_most and _DATA_WORD.search(text)):
+        if named or TRIED_ON.search(text) or (covers_most and _DATA_WORD.search(text)):
             return True
         return fact.own and fact.role == "result" and bool(_ON_DATA.search(text))
     if asked.sought == "task":
@@ -55,7 +65,13 @@ def holds(paper: Paper, number: int, facts: Facts, asked: Asked, covers_most: bo
         return any(m.sentence == number and m.name.lower() != label for m in facts.models)
     if asked.sought == "code":
         return any(s < fact.end and fact.start < e for s, e in facts.promised_code)
-    return _has_phrase(text, asked)
+    return _has_phrase(text, asked, paper.abstract)
+
+
+def _is_set(number: Number, facts: Facts, abstract: str) -> bool:
+    """Whether a number stands in so many sentences that it is a dose or a size that was set, not one that was found."""
+    words = abstract[number.start : number.end]
+    return len({other.sentence for other in facts.numbers if abstract[other.start : other.end] == words}) >= SET
 
 
 def _counts(number: Number, noun: str, abstract: str) -> bool:
@@ -77,6 +93,10 @@ def _same_unit(unit: str, noun: str) -> bool:
     return noun in last or bool(aliases().get(noun, frozenset()) & set(last)) or unit.startswith(noun)
 
 
-def _has_phrase(text: str, asked: Asked) -> bool:
+def _has_phrase(text: str, asked: Asked, abstract: str) -> bool:
+    """Whether the sentence has the noun phrase asked for, or the acronym that the abstract defines for it."""
     present = set(terms(text))
+    for short, long in defined(abstract):
+        if present.issuperset(short):
+            present.update(long)
     return all(word in present or aliases().get(word, frozenset()) & present for word in asked.phrase)

@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from rag.language.background import weight_of
 from rag.language.word_lists import lines_of
-from rag.retrieval.concepts import FRAME, Concept, concepts, field_equivalents
+from rag.retrieval.concepts import FRAME, Concept, Key, concepts, field_equivalents, key_of
 from rag.retrieval.coverage import sentences_of
 from vectorstore.facts import SentenceFact
-from vectorstore.lexical import stem
+from vectorstore.lexical import STOPWORDS, stem
+from vectorstore.lookup.acronyms import acronyms
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
@@ -54,6 +55,8 @@ class Candidate:
     fact: SentenceFact
     coverage: float
     score: float = 0.0
+    log_odds: float = 0.0
+    """That the sentence answers, by the fitted model."""
 
     @property
     def text(self) -> str:
@@ -79,6 +82,28 @@ def wanted(text: str, names: Iterable[str] = ()) -> tuple[Concept, ...]:
         text = re.sub(rf"(?<!\w){re.escape(name)}(?:['’]s)?(?!\w)", " ", text, flags=re.IGNORECASE)
     found = concepts(text, field_equivalents())
     return tuple(_with_aliases(concept) for concept in found if concept.text.lower() not in FRAME | ASKING)
+
+
+def opened(concepts: Sequence[Concept], abstract: str) -> tuple[Concept, ...]:
+    """The concepts, each also found by the acronyms that the abstract defines and by what these stand for."""
+    for short, long in defined(abstract):
+        stems = {way[0] for concept in concepts for way in concept.ways[:1] if len(way) == 1}
+        spelled_out = stems.issuperset(long)
+        ways = [
+            *((concept, long) for concept in concepts if short in concept.ways),
+            *((c, short) for c in concepts if spelled_out and c.ways and len(c.ways[0]) == 1 and c.ways[0][0] in long),
+        ]
+        more = {id(concept): way for concept, way in ways}
+        concepts = [replace(c, ways=(*c.ways, more[id(c)])) if id(c) in more else c for c in concepts]
+    return tuple(concepts)
+
+
+@lru_cache(maxsize=4_000)
+def defined(abstract: str) -> tuple[tuple[Key, Key], ...]:
+    """(acronym, expansion) of every acronym that a text defines, as stems without stopwords."""
+    pairs = acronyms(abstract).items()
+    stems = ((key_of(short), tuple(part for part in key_of(long) if part not in STOPWORDS)) for short, long in pairs)
+    return tuple((short, long) for short, long in stems if short and long)
 
 
 def _with_aliases(concept: Concept) -> Concept:

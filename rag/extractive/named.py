@@ -14,6 +14,7 @@ from vectorstore.snapshot import Snapshot
 FEW = 3
 """An acronym that no more papers mention stands for them."""
 _NAME_LIKE = re.compile(r"\b[A-Z][\w-]*[A-Z][\w+-]*")
+_CAPITALISED_RUN = re.compile(r"(?<=[\s(])[A-Z][\w.+-]*\w(?: (?:[A-Z][\w.+-]*\w|\d[\w.]*))*")
 _CAPITALISED = re.compile(r"(?<=[\w,] )[A-Z][\w-]*[a-z0-9]\b")
 
 
@@ -34,6 +35,21 @@ def named_positions(question: Question, findings: Findings, snapshot: Snapshot) 
         if 0 < len(mentioning) <= FEW:
             return [int(position) for position in mentioning]
     return []
+
+
+def name_parts(paper: Paper, question: str) -> tuple[str, ...]:
+    """What a question calls the paper by without giving its whole name: "Gemma 3" of "Gemma 3 Technical Report".
+
+    Capitalised words and numbers that stand together in its title or label; they tell which paper is meant, and
+    nothing of what is asked of it.
+    """
+    called = f"{paper.label} {paper.title}"
+    found = []
+    for run in _CAPITALISED_RUN.finditer(question, 1):
+        words = run.group()
+        if re.search(rf"(?<![\w-]){re.escape(words)}(?![\w-])", called):
+            found.append(words)
+    return tuple(found)
 
 
 def has_names(paper: Paper, question: str) -> bool:

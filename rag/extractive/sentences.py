@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from rag.answer import Question
-from rag.extractive.answer_uses import opened
 from rag.extractive.answering import answer_logits
 from rag.extractive.clauses import clean_start
 from rag.extractive.comparison.aspects import choose
+from rag.extractive.matching import opened
 from rag.extractive.wishes import Wish, wish_of_set
 from rag.retrieval.concepts import Concept
 from vectorstore.facts import Facts, SentenceFact

@@ -43,7 +43,8 @@ _TYPE_WORDS: Mapping[str, str] = {
     "dataset": r"\b(?:data(?: ?sets?)?|animals?|benchmarks?|corpus|corpora|evaluated|tested|benchmarked)\b",
     "task": r"\b(?:tasks?|domains?|applications?|settings?|evaluated|tested)\b",
     "expansion": r"\b(?:stands? for|short for|acronym|abbreviation|mean)\b",
-    "number": r"\bhow (?:long|big|large|fast|often|far|high|low|deep|old|many|much)\b",
+    "number": r"\bhow (?:long|big|large|fast|often|far|high|low|deep|old|many|much)\b"
+    r"|\b(?:share|percentage|fraction|proportion|number|amount) of\b",
     "hardware": r"\b(?:gpus?|hardware|machines?|devices?|needs?|used?)\b",
     "model": r"\b(?:baselines?|backbones?|rivals?|competitors?|llms?|models?|beaten|beats?|outperform\w*|compared?)\b",
     "code": r"\b(?:code|github|repository|repo|link|available)\b",

@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 
 from rag.answer import Aspect, Language, Question
-from rag.extractive.answer_uses import opened
 from rag.extractive.answering import answer_logits
 from rag.extractive.clauses import clause
 from rag.extractive.comparison.aspects import Choice, choose
+from rag.extractive.matching import opened
 from rag.extractive.phrases import say
 from rag.extractive.ranking.intervals import is_aside
 from rag.extractive.ranking.numbered import PERSONS
