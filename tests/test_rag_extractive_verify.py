@@ -92,5 +92,38 @@ def test_a_sentence_that_speaks_of_it_and_does_not_settle_it_is_shown_without_a_
         asked, findings_of({"p9": 0.9}, snapshot, named={"ThetaTune": ("p9",)}), snapshot
     )
     assert answer.status == "answered"
-    assert answer.text.startswith("The abstract of ThetaTune does not say yes or no. The closest it comes: ")
+    assert answer.text.startswith("No plain yes or no; the closest to it: ThetaTune: ")
     assert "comparable or superior" in answer.citations[0].quote
+
+
+def _of(question: str, *texts: str) -> Answer:
+    """The answer over papers with these abstracts, of which the question names none."""
+    papers = tuple(Paper(f"q{n}", f"Paper {n}", text) for n, text in enumerate(texts))
+    snapshot = snapshot_of((ALPHA, *papers))
+    asked = Question(question, question, "verify", topic=question)
+    relevance = {paper.paper_id: 0.9 for paper in papers}
+    *_, answer = ExtractiveWriter().write(asked, findings_of(relevance, snapshot), snapshot)
+    return answer
+
+
+YES = "We followed 40 schools. We found that homework improves marks in mathematics."
+NO = "We drew schools by lot. We show that homework does not improve marks in mathematics."
+
+
+def test_papers_that_say_the_opposite_are_both_shown() -> None:
+    answer = _of("does homework improve marks in mathematics?", YES, NO)
+    assert answer.text.startswith("The abstracts disagree.")
+    assert {citation.paper_id for citation in answer.citations} == {"q0", "q1"}
+    assert "Yes: " in answer.text
+    assert "No: " in answer.text
+
+
+def test_a_group_makes_it_depend() -> None:
+    text = "We followed 40 schools. We found that homework improves marks in mathematics only in grade nine."
+    assert _of("does homework improve marks in mathematics?", text).text.startswith("It depends: ")
+
+
+def test_what_others_claim_is_no_verdict() -> None:
+    text = "It is widely believed that homework improves marks in mathematics. We counted the pages of homework."
+    answer = _of("does homework improve marks in mathematics?", text)
+    assert not answer.text.startswith(("Yes", "No:"))

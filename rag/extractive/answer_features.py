@@ -16,8 +16,8 @@ from rag.extractive.answer_uses import SHOWN, role_right, shown
 from rag.extractive.holding import TRIED_ON, holds
 from rag.extractive.matching import opened
 from rag.extractive.wishes import Wish
-from rag.extractive.yes_no.deciding import aims
 from rag.extractive.yes_no.polarity import is_negated
+from rag.extractive.yes_no.sentence_cues import aims
 from rag.retrieval.concepts import Concept
 from vectorstore.facts import Facts, SentenceFact
 from vectorstore.lexical import terms

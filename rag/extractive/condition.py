@@ -12,8 +12,8 @@ from rag.answer import MATCH, Findings, Question, role_of
 from rag.extractive.matching import wanted
 from rag.extractive.sentences import overlap
 from rag.extractive.verdict import BELOW
-from rag.extractive.yes_no.deciding import AIM, FINDS, NULL
 from rag.extractive.yes_no.polarity import clauses, pointing
+from rag.extractive.yes_no.sentence_cues import AIM, FINDS, NULL
 from rag.retrieval.concepts import Concept
 from vectorstore.facts import Facts, SentenceFact
 from vectorstore.passages import Span

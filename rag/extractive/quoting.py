@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rag.answer import Language
 from rag.extractive.clauses import clean_start
@@ -29,11 +30,15 @@ def framed_quote(candidate: Candidate, language: Language, draft: Draft) -> tupl
     return frame, draft.quote(paper, *clean_start(paper.abstract, (fact.start, fact.end)))
 
 
-def write_unsettled(candidate: Candidate, language: Language, draft: Draft) -> None:
-    """The sentence that comes closest, without a verdict: it speaks of what is asked and does not decide it."""
-    fact = candidate.fact
-    quote = draft.quote(candidate.paper, fact.start, fact.end)
-    draft.paragraph(say(language, "unsettled", name=called(candidate.paper)), quote)
+def write_unsettled(closest: Sequence[Candidate], language: Language, draft: Draft) -> None:
+    """The sentences that come closest, without a verdict: they speak of what is asked and do not decide it."""
+    if len(closest) == 1:
+        frame, quote = framed_quote(closest[0], language, draft)
+        draft.paragraph(say(language, "unsettled") + frame, quote)
+        return
+    draft.paragraph(say(language, "unsettled"))
+    for candidate in closest:
+        draft.item(*framed_quote(candidate, language, draft))
 
 
 def write_silence(paper: Paper, nearest: SentenceFact | None, language: Language, draft: Draft) -> None:

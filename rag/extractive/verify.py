@@ -1,4 +1,5 @@
-"""Yes-or-no questions: the verdict with the quote that decides it, who disagrees, or that no abstract decides."""
+"""Yes-or-no questions: the verdict with the quote that decides it, both sides where papers or cases differ, or what
+comes closest where nothing decides."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from rag.extractive.refuse import write_absence, write_nearest_matches
 from rag.extractive.verdict import Verdict, answering
 from rag.extractive.yes_no.claim import claim_of, claimed_text, front_moved
 from rag.extractive.yes_no.deciding import RARE
-from rag.extractive.yes_no.decisive import Judged, bearing_of, closest_of, judged_of
+from rag.extractive.yes_no.decisive import Judged, closest_of, judged_of, likeliest, read
 from rag.extractive.yes_no.polarity import directions, pointing
 from rag.extractive.yes_no.title_claims import decided_by_title
 from rag.retrieval.concepts import Concept
@@ -44,6 +45,9 @@ NEAR = 0.3
 """Share of what is claimed that the nearest sentence covers at least, where no paper is named."""
 ELSEWHERE = 0.4
 """What a word counts that stands in the paper but not in the sentence."""
+
+_OPENING = {1: "yes", -1: "no", 0: "depends"}
+"""The frame of what a sentence says."""
 
 _OBJECT = r"(?:code|checkpoints?|implementation|repository)"
 _CODE = re.compile(
@@ -69,22 +73,24 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
     found = _ranked(asked, question, findings, snapshot, named)
     names = (*findings.named, *(snapshot.papers[position].label for position in named))
     claim = claim_of(question.standalone, asked, names)
-    bearing = bearing_of(found, asked, question, bool(named))
-    judged = judged_of(found, bearing, claim, question, findings)
-    if not judged:
-        titled = decided_by_title(claim, dict.fromkeys(c.paper for c in found), question)
-        if titled is not None:
-            return _write_title(*titled, question, findings, draft)
-        closest = closest_of(bearing, claim, asked)
-        if closest is not None:
-            write_unsettled(closest, question.language, draft)
-            return Verdict("answered", answering([closest.paper], findings))
-        if found and (named or _is_on_subject(found[0], asked)):
-            write_silence(found[0].paper, found[0].fact, question.language, draft)
-            return Verdict("abstract_silent", answering([found[0].paper], findings))
-        return write_nearest_matches(question, findings, snapshot, draft)
-    _write(judged, question.language, draft)
-    return Verdict("answered", answering([j.candidate.paper for j in judged], findings))
+    sentences = read(found, asked, question, names, snapshot)
+    judged = judged_of(sentences, claim, question, findings)
+    if judged:
+        _write(judged, question.language, draft)
+        return Verdict("answered", answering([j.candidate.paper for j in judged], findings))
+    titled = decided_by_title(claim, dict.fromkeys(c.paper for c in found), question)
+    if titled is not None:
+        return _write_title(*titled, question, findings, draft)
+    closest = closest_of(sentences, claim, asked)
+    if not named:  # nobody asked what this one paper says: what is on the subject is shown
+        closest = [c for c in closest or likeliest(sentences) if _is_on_subject(c, asked)]
+    if closest:
+        write_unsettled(closest, question.language, draft)
+        return Verdict("answered", answering([candidate.paper for candidate in closest], findings))
+    if found and named:
+        write_silence(found[0].paper, found[0].fact, question.language, draft)
+        return Verdict("abstract_silent", answering([found[0].paper], findings))
+    return write_nearest_matches(question, findings, snapshot, draft)
 
 
 def _write_title(paper: Paper, says: int, question: Question, findings: Findings, draft: Draft) -> Verdict:
@@ -143,12 +149,23 @@ def _ranked(
 
 
 def _write(judged: Sequence[Judged], language: Language, draft: Draft) -> None:
+    """The verdict with its quote, and what other papers say; where they say the opposite, both sides."""
     first = judged[0]
-    frame, quote = framed_quote(first.candidate, language, draft)
-    draft.paragraph(say(language, "yes" if first.says > 0 else "no") + frame, quote)
-    agreeing = [j for j in judged[1:] if j.says == first.says]
-    opposed = [j for j in judged[1:] if j.says != first.says]
-    for group, frame in ((agreeing, "also_says"), (opposed, "disagrees")):
+    agreeing = [j for j in judged if j.says == first.says]
+    opposed = [j for j in judged if j.says == -first.says and first.says]
+    depending = [j for j in judged if not j.says and j not in agreeing]
+    if opposed:
+        draft.paragraph(say(language, "papers_disagree"))
+        for group in (agreeing, opposed):
+            draft.paragraph(say(language, _OPENING[group[0].says]))
+            for item in group:
+                draft.item(*framed_quote(item.candidate, language, draft))
+    else:
+        frame, quote = framed_quote(first.candidate, language, draft)
+        draft.paragraph(say(language, _OPENING[first.says]) + frame, quote)
+        for candidate in first.beside:
+            draft.item(*framed_quote(candidate, language, draft))
+    for group, frame in ((agreeing[1:] if not opposed else [], "also_says"), (depending, "depends_says")):
         if group:
             draft.paragraph(say(language, frame))
             for item in group:

@@ -8,7 +8,9 @@ from dataclasses import replace
 from rag.extractive.yes_no.claim import Claim
 from rag.extractive.yes_no.clause_words import stands, together
 from rag.extractive.yes_no.comparatives import compares
+from rag.extractive.yes_no.deciding import CHANGES
 from rag.extractive.yes_no.polarity import axes_of, directions
+from rag.extractive.yes_no.sentence_cues import NULL
 from rag.retrieval.concepts import Concept
 from vectorstore.lexical import stem, terms
 from vectorstore.records import Paper
@@ -17,10 +19,10 @@ LEAST_WEIGHT = 0.2
 """What the most ordinary word of a question counts; the rarest counts 1."""
 SETTLES = 0.5
 """Share of what is asked that a sentence must hold to say yes or no."""
-COMES_NEAR = 0.6
-"""The same for a sentence that is shown without a verdict; below it the abstract is silent."""
 NAMES = 0.5
 """Weight of the words of a title in a question from which they say that this paper is meant."""
+SUBJECT = 0.7
+"""Share of what is asked that a title must have for its paper to be about it."""
 ASKS = 0.25
 """Weight of what the other words must have at least to be what is asked."""
 _AMOUNTS = frozenset(map(stem, "dozen hundred thousand million billion dozens hundreds thousands millions".split()))
@@ -43,6 +45,8 @@ def held(asked: Sequence[Concept], sentence: str) -> float:
     question of the verdict.
     """
     stems, axes = set(terms(sentence)), axes_of(sentence)
+    if NULL.search(sentence):
+        axes = axes | CHANGES
     total = found = 0.0
     for concept in asked:
         weight = max(LEAST_WEIGHT, concept.weight)
@@ -63,18 +67,22 @@ def about(claim: Claim, paper: Paper) -> Claim:
     """The claim as it is held against one paper: where words of its title say that it is meant, without them."""
     naming = _naming(claim.concepts, paper) if claim.is_open else ()
     if not naming:
-        return claim
+        return replace(claim, is_open=claim.is_open and not _is_subject(claim.concepts, paper))
     rest = tuple(concept for concept in claim.concepts if concept not in naming)
     return replace(claim, concepts=rest, naming=naming, is_open=False)
 
 
 def speaks_of(claim: Claim, sentence: str) -> bool:
-    """Whether the predicate of a claim is spoken of, either way, or its words stand together where it has none."""
+    """Whether a sentence speaks of what is claimed to happen, either way, or compares in what is asked about.
+
+    Where nothing is claimed to happen, whether its words stand together.
+    """
     if claim.comparative is not None:
-        axis = claim.comparative.comparative.axis
-        return compares(sentence, axis) or axis in axes_of(sentence)
+        return compares(sentence, claim.comparative.comparative.axis)
     if claim.is_weak or not claim.predicate:
         return together(claim, sentence)
+    if NULL.search(sentence):
+        return True
     return not axes_of(sentence).isdisjoint(claim.predicate)
 
 
@@ -83,6 +91,14 @@ def has_sides(claim: Claim, paper: Paper) -> bool:
     names = claim.comparative.names if claim.comparative is not None else ()
     text = f"{paper.label} {paper.title} {paper.abstract}".lower()
     return all(name.lower() in text for name in names)
+
+
+def _is_subject(concepts: Sequence[Concept], paper: Paper) -> bool:
+    """Whether the title has nearly all that is asked about."""
+    title = frozenset(terms(f"{paper.title} {paper.label}"))
+    total = sum(max(LEAST_WEIGHT, concept.weight) for concept in concepts)
+    said = sum(max(LEAST_WEIGHT, concept.weight) for concept in concepts if stands(concept, title))
+    return bool(concepts) and said >= SUBJECT * total
 
 
 def _naming(concepts: Sequence[Concept], paper: Paper) -> tuple[Concept, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from rag.extractive.yes_no.amounts import numbers_of
 from rag.extractive.yes_no.comparatives import Asked, comparative_of, shared_left_out
-from rag.extractive.yes_no.polarity import directions, read_words
+from rag.extractive.yes_no.polarity import directions, read_words, root_of
 from rag.retrieval.concepts import Concept, kindred_of
 from vectorstore.facts import Number
 from vectorstore.lexical import stem
@@ -24,10 +24,16 @@ _FRONT = re.compile(
     r"(?P<rest>(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|may|might)\b.+)$",
     re.IGNORECASE,
 )
-_NO_BARE_VERB = re.compile(r"(?:(?<!e)ed|ing|tion|ment|ness|er|est)$")
+_NO_BARE_VERB = re.compile(
+    r"^(?!(?:lower|hinder|trigger|alter|foster|suffer|offer|deliver|bolster)$).*(?:(?<!e)ed|ing|tion|ment|ness|er|est)$"
+)
 _FIGURE = re.compile(r"\d")
 _TIMES = frozenset("years months weeks days hours minutes seconds".split())
 _WHEN = re.compile(r"\b(?:after|at|within|for|during|in|over|of|by)\s+$", re.IGNORECASE)
+_RISK = re.compile(r"\b(?:risks?|incidence|odds|likelihood|rates? of|prevalence)\b", re.IGNORECASE)
+_CAUSES = re.compile(
+    r"\b(?:caus\w+|risk factor|contribut\w+|trigger\w*|induc\w+|leads? to|responsible)\b", re.IGNORECASE
+)
 _WEAK = frozenset(
     map(
         stem,
@@ -59,6 +65,21 @@ class Claim:
     """Content words that only say which paper is meant: those of its title."""
 
     @property
+    def says(self) -> bool:
+        """Whether it claims that something happens, and not only that something is there."""
+        return bool(self.predicate) and not self.is_weak
+
+    @property
+    def is_of_risk(self) -> bool:
+        """Whether it claims more or less of a risk, which "is associated with" says as well."""
+        return _RISK.search(self.text) is not None
+
+    @property
+    def is_causal(self) -> bool:
+        """Whether what it claims to be related is said to bring the other about, not only to go with it."""
+        return _CAUSES.search(self.text) is not None
+
+    @property
     def about(self) -> frozenset[str]:
         """The stems of everything asked about."""
         return frozenset(part for concept in (*self.concepts, *self.naming) for way in concept.ways for part in way)
@@ -72,7 +93,7 @@ def claim_of(question: str, concepts: Sequence[Concept], names: Sequence[str]) -
     is_infinitive = compared is not None and compared.left.rstrip().endswith(" to")
     asked = None if compared is None or is_infinitive else Asked(shared_left_out(compared), tuple(names))
     numbers = _claimed_numbers(text)
-    strict = tuple(_without_kin(c) for c in concepts if not (numbers and _FIGURE.match(c.text)))
+    strict = tuple(without_kin(c) for c in concepts if not (numbers and _FIGURE.match(c.text)))
     content = tuple(c for c in strict if not (c.text.islower() and c.ways[0][-1] in directions()))
     return Claim(
         claimed_text(bare), content or strict, *_predicate(bare), comparative=asked, is_open=not names, numbers=numbers
@@ -97,7 +118,7 @@ def _without(names: Sequence[str], text: str) -> str:
     return " ".join(text.split())
 
 
-def _without_kin(concept: Concept) -> Concept:
+def without_kin(concept: Concept) -> Concept:
     """The concept without kindred words of its field: a paper on zeroth order is no evidence on backpropagation."""
     kin = set(kindred_of(concept.text))
     return replace(concept, ways=tuple(way for way in concept.ways if way not in kin) or concept.ways)
@@ -116,19 +137,29 @@ def claimed_text(question: str) -> str:
 def _predicate(question: str) -> tuple[dict[str, int], bool]:
     """Where the predicate points, and whether it need not be said.
 
-    After "does" and "can" it is the first bare verb that points anywhere, else the first word that does; a verb such
-    as "work" or "use" only where nothing else does.
+    After "does" and "can" it is the first bare verb that points anywhere, else the first word that does; a word that
+    only relates ("associated with a lower risk") and a verb such as "work" or "use" only where nothing else does.
     """
     match = _AUXILIARY.match(question)
     is_verb = match is not None and match["be"] is None and "that" not in match.group()
     weak: dict[str, int] = {}
+    compared: dict[str, int] = {}  # "make training longer"
+    related: dict[str, int] = {}
     for word in read_words(claimed_text(question)):
-        found = directions().get(stem(word.text), ())
-        if not found or (is_verb and _NO_BARE_VERB.search(word.text)):
+        found = directions().get(root_of(word.text), ())
+        if not found:
             continue
         turn = -1 if word.negated else 1
         axes = {direction.axis: turn * direction.sign for direction in found}
-        if stem(word.text) not in _WEAK:
+        if is_verb and _NO_BARE_VERB.search(word.text):
+            compared = compared or (axes if word.text.endswith("er") else {})
+            continue
+        if set(axes) == {"relation"}:
+            related = related or axes
+        elif stem(word.text) not in _WEAK:
             return axes, False
-        weak = weak or axes
-    return weak, bool(weak)
+        else:
+            weak = weak or axes
+    if compared and not weak:
+        return compared, False
+    return (related, False) if related else (weak, bool(weak))

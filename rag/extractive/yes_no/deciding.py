@@ -12,6 +12,8 @@ from rag.extractive.yes_no.claim import Claim
 from rag.extractive.yes_no.clause_words import covered, stands, together, turned_around, weight_of
 from rag.extractive.yes_no.comparatives import says
 from rag.extractive.yes_no.polarity import clauses, is_negated, pointing, verdict
+from rag.extractive.yes_no.restricting import goes_on
+from rag.extractive.yes_no.sentence_cues import LESS_RISK, NEGLIGIBLE, NULL, aims, is_other_kind, is_undone, reports
 from rag.retrieval.concepts import Concept
 from vectorstore.lexical import terms
 
@@ -33,36 +35,16 @@ TELLING = 0.02
 LEAST_SHARED = 2
 """Telling words of a claim that a sentence must have where no paper is named: one is said by anybody."""
 
+AS_GOOD = 0.3
+"""How much less of a claim another clause may have to count as speaking of it too."""
 _AGAINST = re.compile(
     r"^(?:unlike|in contrast to|as opposed to|compared (?:to|with)|instead of|rather than)\b[^,]*(?:, which[^,]*)?, ",
     re.IGNORECASE,
 )
 _DENIED_BY_NONE = frozenset({"need", "use"})
 """Axes whose claims are denied by saying that there is none of the thing."""
-_CHANGES = frozenset({"amount", "harm", "better", "relation", "differ", "change"})
-NULL = re.compile(
-    r"\b(?:similar (?:to|in|between|across)|no (?:\w+ )?(?:difference|change|effect|association|correlation|improvement"
-    r"|evidence|increase|relation\w*|link|benefit)s?"
-    r"|not (?:\w+ )?(?:significant|differ\w*|associated|related|correlated)"
-    r"|did not differ|remained (?:stable|the same|unchanged))\b|\bP\s?>\s?0?\.0",
-    re.IGNORECASE,
-)
-"""What says that nothing changes or is related."""
-AIM = re.compile(
-    r"\b(?:aims? (?:to|of|was|is)|aimed|the (?:objective|purpose) (?:of|was|is)"
-    r"|designed to (?:test|evaluate|assess|examine)"
-    r"|sought to|whether|we (?:conducted|enrolled|recruited)|(?:were|was) (?:interviewed|enrolled|recruited|matched"
-    r"|compared|randomi[sz]ed|assigned)|to (?:test|examine|assess|investigate|determine|explore|find out|estimate)"
-    r"|(?:is|are) needed)\b",
-    re.IGNORECASE,
-)
-"""What an aim, a method or a wish says: such a sentence decides nothing."""
-FINDS = re.compile(
-    r"\b(?:found|find|finds|show\w*|demonstrat\w+|reveal\w*|observed?|suggest\w*|confirm\w*|prov(?:e|es|ed|en)|validat\w+"
-    r"|result(?:s|ed|ing)?|significant\w*|conclu\w+|outperform\w*|enabl\w+)\b",
-    re.IGNORECASE,
-)
-_PRONOUN = re.compile(r"\b(?:it|them|its|their)\b", re.IGNORECASE)
+CHANGES = frozenset({"amount", "harm", "better", "relation", "differ", "change"})
+_PRONOUN = re.compile(r"\b(?:it|they|them|its|their)\b", re.IGNORECASE)
 """What stands in a clause for something that the sentence has named: "not from enlarging it"."""
 
 
@@ -91,11 +73,13 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
     if claim.comparative is not None:
         return says(claim.comparative, sentence, own_names, is_own)
     sentence = _AGAINST.sub("", sentence)  # "unlike others, which need X, ..." says nothing of the paper itself
-    if aims(sentence):
+    if aims(sentence) or reports(sentence) or is_other_kind(claim, sentence) or is_undone(claim, sentence):
         return 0
     in_sentence = set(terms(sentence))
     missing = [concept for concept in claim.concepts if not stands(concept, in_sentence)]
     if not claim.concepts or (missing and len(claim.concepts) <= SHORT and (claim.is_weak or not claim.predicate)):
+        return 0
+    if _lacks_main(claim, missing) and not _PRONOUN.search(sentence):
         return 0
     telling = [concept for concept in claim.concepts if concept.weight >= TELLING and concept not in missing]
     if claim.is_open and len(telling) < LEAST_SHARED:
@@ -122,21 +106,11 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
     return 0
 
 
-def aims(sentence: str) -> bool:
-    """Whether a sentence only says what was tried, not what was found."""
-    return AIM.search(sentence) is not None and FINDS.search(sentence) is None
-
-
 def _parts(claim: Claim, sentence: str) -> list[str]:
     """The clauses of a sentence, those about others left out where a paper is asked about."""
     sentence = _INTERRUPTED.sub("", sentence)
     parts = [sentence[a:b] for a, b in clauses(sentence)]
     return parts if claim.is_open else [part for part in parts if not is_of_others(part)]
-
-
-def is_plan(claim: Claim, sentence: str, role: str) -> bool:
-    """Whether a sentence only tells what was looked at: how a study was done decides no relation."""
-    return "relation" in claim.predicate and role == "approach" and not FINDS.search(sentence)
 
 
 def _is_rival(claim: Claim, parts: Sequence[str]) -> bool:
@@ -155,6 +129,11 @@ def _lacks_subject(claim: Claim, missing: Sequence[Concept]) -> bool:
     return claim.concepts[0] in missing and claim.concepts[0].weight >= RARE
 
 
+def _lacks_main(claim: Claim, missing: Sequence[Concept]) -> bool:
+    main = max(claim.concepts, key=lambda concept: concept.weight)
+    return main in missing and main.weight >= RARE
+
+
 def _excepted(claim: Claim, parts: Sequence[str]) -> int:
     """What "reduced in these, but not in those" says to a claim about those."""
     for before, after in pairwise(parts):
@@ -163,6 +142,26 @@ def _excepted(claim: Claim, parts: Sequence[str]) -> int:
         if _BUT_NOT.match(after) and new - known:
             return -_pointed(claim, before)
     return 0
+
+
+def turns(claim: Claim, sentence: str, says: int) -> bool:
+    """Whether a sentence that says +1 or -1 also says the opposite, of another group or case: "but not above 1B"."""
+    in_sentence = set(terms(sentence))
+    parts = _parts(claim, sentence)
+    said = [(part, _pointed(claim, part)) for part in parts]
+    main = [part for part, sign in said if sign == says]
+    fits = [max((_fit(claim, part, in_sentence) for part, sign in said if sign == way), default=0) for way in (1, -1)]
+    if min(fits) and abs(fits[0] - fits[1]) < AS_GOOD and all(_has_most(claim, part) for part, sign in said if sign):
+        return True
+    return any(
+        sign == -says and part is not before and goes_on(before, part, claim) for before in main for part, sign in said
+    )
+
+
+def _has_most(claim: Claim, clause: str) -> bool:
+    """Whether a clause by itself has more than half of what is claimed."""
+    here = set(terms(clause))
+    return 2 * weight_of([each for each in claim.concepts if stands(each, here)]) > weight_of(claim.concepts)
 
 
 def _fit(claim: Claim, clause: str, in_sentence: Set[str]) -> float:
@@ -174,12 +173,17 @@ def _pointed(claim: Claim, clause: str) -> int:
     """What the clause says of the predicate: +1, -1, or 0 where it says nothing of it."""
     said = pointing(clause, claim.about)
     shared = [axis for axis in claim.predicate if axis in said]
-    if shared:
+    if shared == ["relation"] and claim.predicate["relation"] > 0 and claim.is_causal and LESS_RISK.search(clause):
+        agrees = False  # "X causes Y" where X goes with less of Y
+    elif claim.predicate.keys() & CHANGES and NULL.search(clause):
+        agrees = next(iter(claim.predicate.values())) < 0 and "differ" in claim.predicate
+    elif shared:
         agrees = claim.predicate[shared[0]] == said[shared[0]]
+    elif "relation" in said and claim.is_of_risk and "amount" in claim.predicate:
+        lowers = LESS_RISK.search(clause) is not None
+        agrees = claim.predicate["amount"] == (-said["relation"] if lowers else said["relation"])
     elif claim.predicate.keys() & _DENIED_BY_NONE and is_negated(clause, claim.about):
         agrees = claim.predicate[next(iter(claim.predicate))] < 0  # "no data from old tasks" are needed
-    elif claim.predicate.keys() & _CHANGES and NULL.search(clause):
-        agrees = next(iter(claim.predicate.values())) < 0 and "differ" in claim.predicate
     else:
         return 0
     return (1 if agrees else -1) * (-1 if turned_around(claim.concepts, clause) else 1)
@@ -187,6 +191,8 @@ def _pointed(claim: Claim, clause: str) -> int:
 
 def _stated(claim: Claim, clause: str) -> int:
     """What a clause says by stating the claim itself, where its predicate need not be said."""
-    if (claim.predicate and not claim.is_weak) or not together(claim, clause):
+    if claim.says or not together(claim, clause):
         return 0
+    if NEGLIGIBLE.search(clause):
+        return -1
     return verdict(claim.text, clause, claim.about) * (-1 if turned_around(claim.concepts, clause) else 1)

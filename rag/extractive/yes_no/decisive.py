@@ -7,18 +7,42 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rag.answer import Findings, Question
+from rag.extractive.answering import Probabilities, answer_probabilities
 from rag.extractive.matching import Candidate, is_own
 from rag.extractive.named import has_names
-from rag.extractive.wishes import EARLIER
-from rag.extractive.yes_no.bearing import COMES_NEAR, SETTLES, about, asked_of, has_sides, held, is_absent, speaks_of
-from rag.extractive.yes_no.claim import Claim
-from rag.extractive.yes_no.deciding import decides, is_plan
+from rag.extractive.wishes import EARLIER, wish_of
+from rag.extractive.yes_no.bearing import SETTLES, about, asked_of, has_sides, held, is_absent, speaks_of
+from rag.extractive.yes_no.claim import Claim, without_kin
+from rag.extractive.yes_no.deciding import decides, turns
+from rag.extractive.yes_no.restricting import is_part
+from rag.extractive.yes_no.sentence_cues import is_plan
 from rag.retrieval.concepts import Concept
 from vectorstore.lexical import terms
 from vectorstore.lookup.acronyms import acronyms
+from vectorstore.snapshot import Snapshot
 
 READ = 60
 """Sentences, best first, that are asked whether they decide."""
+LIKELY, LIKELY_NAMED, HOLDS = 0.2, 0.08, 0.8
+"""Probability to answer, by the fitted model, from which a sentence of any paper, and of a named one, may decide; or
+else the share of what is asked that it holds: "Pain scores were similar." is too short for the model."""
+SURELY, HOLDS_ALL = 0.4, 0.9
+"""The same for one that says the opposite of another."""
+EVEN = 0.5
+TOUCHES = 0.5
+"""Share of what is asked that a sentence must hold to be shown where none decides."""
+NEAR, SPEAKS = 0.6, 0.3
+"""Sum of share and probability from which a sentence is shown that speaks of what is claimed, and what that adds."""
+TELLS_LITTLE = 0.2
+"""Weight of what is asked below which its words stand in any abstract."""
+CLOSE = 0.9
+"""Sum of share and probability from which it is shown though it is not the paper's own claim or says nothing of what
+is claimed to happen."""
+KNOWN = 0.5
+"""Probability from which a sentence that is not the paper's own claim may decide what no own one does."""
+NEARLY_AS_CLOSE = 0.85
+"""Share of the closest sentence's score from which another paper's is shown beside it."""
+SHOWN = 3
 NEARLY_AS_GOOD = 0.9
 NEARLY = 0.1
 """How much less of what is asked a deciding sentence may hold than another own one of its paper."""
@@ -26,82 +50,161 @@ NEARLY = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A sentence with what it says to the question: +1 yes, -1 no."""
+    """A sentence with what it says to the question: +1 yes, -1 no, 0 the one or the other, as the case may be."""
 
     candidate: Candidate
     says: int
+    beside: tuple[Candidate, ...] = ()
+    """Another sentence of the paper that says the opposite."""
 
 
-def bearing_of(
-    found: Sequence[Candidate], asked: Sequence[Concept], question: Question, is_named: bool
-) -> dict[Candidate, float]:
-    """How much of what is asked of its paper each of the first sentences holds."""
-    return {
-        candidate: held(
-            asked_of(candidate.paper, asked, is_named),
-            opened(candidate.text, candidate.paper.abstract, question.standalone),
-        )
-        for candidate in found[:READ]
-    }
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A sentence that was read for an answer."""
+
+    candidate: Candidate
+    share: float
+    """How much of what is asked of its paper it holds."""
+    likely: float
+    """How likely the fitted model thinks that it answers."""
+    asked: float
+    """The weight of what is asked: little where only words are asked for that any abstract has."""
+
+    @property
+    def paper_id(self) -> str:
+        """The paper it stands in."""
+        return self.candidate.paper.paper_id
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it may speak against another sentence."""
+        return self.likely >= SURELY or self.share >= HOLDS_ALL
 
 
-def closest_of(bearing: Mapping[Candidate, float], claim: Claim, asked: Sequence[Concept]) -> Candidate | None:
-    """The sentence that holds most of what is asked, where it holds enough to be shown as speaking of it."""
-    near = [c for c in bearing if bearing[c] >= COMES_NEAR and speaks_of(claim, c.text)]
-    closest = max(near, key=lambda candidate: (bearing[candidate], candidate.score), default=None)
-    if closest is None or is_absent(asked_of(closest.paper, asked, not claim.is_open), closest.paper):
-        return None
-    if not has_sides(claim, closest.paper):
-        return None
-    return closest
+def read(
+    found: Sequence[Candidate], asked: Sequence[Concept], question: Question, names: Sequence[str], snapshot: Snapshot
+) -> list[Read]:
+    """The first sentences, each with how much it holds and how likely it answers."""
+    strict = tuple(map(without_kin, asked))
+    wish = wish_of(question.standalone, names, question.language)
+    likely: dict[int, Probabilities] = {}
+    sentences = []
+    for candidate in found[:READ]:
+        paper, at = candidate.paper, candidate.position
+        if at not in likely:
+            likely[at] = answer_probabilities(wish, paper, snapshot.facts(at))
+        text = opened(candidate.text, paper.abstract, question.standalone)
+        wanted = asked_of(paper, strict, bool(names))
+        weight = sum(concept.weight for concept in wanted)
+        sentences.append(Read(candidate, held(wanted, text), float(likely[at][candidate.number]), weight))
+    return sentences
 
 
-def judged_of(
-    found: Sequence[Candidate],
-    bearing: Mapping[Candidate, float],
-    claim: Claim,
-    question: Question,
-    findings: Findings,
-) -> list[Judged]:
-    """The first sentence of each paper that decides, as far as nearly as good as the best one that does."""
-    theirs = not findings.named or EARLIER.search(question.standalone) is not None
-    most = _most(bearing, theirs)
+def closest_of(sentences: Sequence[Read], claim: Claim, asked: Sequence[Concept]) -> list[Candidate]:
+    """Of each paper whose abstract has the object of the question, the sentence that speaks of it most, best first."""
+    near = [sentence for sentence in sentences if _is_at_hand(sentence, claim, asked)]
+    eligible = [sentence for sentence in near if _touches(sentence, claim)]
+    best: dict[str, Read] = {}
+    for sentence in sorted(eligible, key=lambda each: -_closeness(each, claim)):
+        best.setdefault(sentence.paper_id, sentence)
+    nearly = [each for each in best.values() if _closeness(each, claim) >= NEARLY_AS_CLOSE * _most(best, claim)]
+    return [sentence.candidate for sentence in nearly[:SHOWN]]
+
+
+def likeliest(sentences: Sequence[Read]) -> list[Candidate]:
+    """The own sentence of the first paper that most likely answers."""
+    first = [each for each in sentences if each.paper_id == sentences[0].paper_id and each.share >= TOUCHES]
+    first = [each for each in first if _may_decide(each.candidate)]
+    return [max(first, key=lambda each: each.share + each.likely).candidate] if first else []
+
+
+def _most(best: Mapping[str, Read], claim: Claim) -> float:
+    return max(_closeness(sentence, claim) for sentence in best.values())
+
+
+def _is_at_hand(sentence: Read, claim: Claim, asked: Sequence[Concept]) -> bool:
+    """Whether the sentence's paper has what is asked about, and every side that is compared."""
+    paper = sentence.candidate.paper
+    return not is_absent(asked_of(paper, asked, not claim.is_open), paper) and has_sides(claim, paper)
+
+
+def _touches(sentence: Read, claim: Claim) -> bool:
+    """Whether a sentence is near enough to the question to be shown for it."""
+    speaks, near = speaks_of(claim, sentence.candidate.text), sentence.share + sentence.likely
+    if sentence.asked < TELLS_LITTLE:
+        return speaks and sentence.share >= HOLDS_ALL
+    if speaks and _may_decide(sentence.candidate) and near >= NEAR:
+        return sentence.share >= TOUCHES or claim.comparative is not None
+    return sentence.share >= TOUCHES and near >= CLOSE and (speaks or (claim.comparative is None and claim.says))
+
+
+def _closeness(sentence: Read, claim: Claim) -> float:
+    return sentence.share + sentence.likely + SPEAKS * speaks_of(claim, sentence.candidate.text)
+
+
+def judged_of(sentences: Sequence[Read], claim: Claim, question: Question, findings: Findings) -> list[Judged]:
+    """What each paper says that decides: of the best one, those nearly as good, and those that say the opposite.
+
+    The papers' own claims do; where none does and no paper is named, what one of them tells as known.
+    """
+    own = [sentence for sentence in sentences if _may_decide(sentence.candidate)]
+    if EARLIER.search(question.standalone):
+        return _judged(sentences, claim, question, findings)
+    found = _judged(own, claim, question, findings)
+    if found or findings.named:
+        return found
+    known = [each for each in sentences if each.likely >= KNOWN and each.share >= HOLDS_ALL]
+    return _judged(known, claim, question, findings)
+
+
+def _judged(sentences: Sequence[Read], claim: Claim, question: Question, findings: Findings) -> list[Judged]:
+    most: dict[str, float] = {}
+    for sentence in sentences:
+        most[sentence.paper_id] = max(most.get(sentence.paper_id, 0.0), sentence.share)
     judged: dict[str, Judged] = {}
     best = 0.0
-    for candidate in found[:READ]:
-        paper = candidate.paper
-        if best and candidate.score < NEARLY_AS_GOOD * best:
-            break
-        if paper.paper_id in judged or not (is_own(candidate) or theirs):
+    for sentence in sorted(sentences, key=lambda each: -each.candidate.score - each.likely):
+        candidate = sentence.candidate
+        if not (findings.named or has_names(candidate.paper, question.standalone)):
             continue
-        if not (findings.named or has_names(paper, question.standalone)):
+        if claim.comparative is None and sentence.share < max(SETTLES, most[sentence.paper_id] - NEARLY):
             continue
-        if claim.comparative is None and bearing[candidate] < max(SETTLES, most[paper.paper_id] - NEARLY):
+        if sentence.likely < (LIKELY_NAMED if findings.named else LIKELY) and sentence.share < HOLDS:
             continue
         says = _says(candidate, claim, question, findings)
-        if says:
-            judged[paper.paper_id] = Judged(candidate, says)
+        if says is None:
+            continue
+        before = judged.get(sentence.paper_id)
+        opposes = any(says == -other.says != 0 for other in judged.values()) and sentence.is_sure
+        if before is not None:
+            if says == -before.says != 0 and sentence.is_sure:
+                judged[sentence.paper_id] = Judged(before.candidate, 0, (candidate,))
+        elif opposes or candidate.score >= NEARLY_AS_GOOD * best:
+            judged[sentence.paper_id] = Judged(candidate, says)
             best = best or candidate.score
     return list(judged.values())
 
 
-def _most(bearing: Mapping[Candidate, float], theirs: bool) -> dict[str, float]:
-    """The most that any sentence of each paper holds, its own ones only unless others' work is asked about."""
-    most: dict[str, float] = {}
-    for candidate, share in bearing.items():
-        if is_own(candidate) or theirs:
-            most[candidate.paper.paper_id] = max(most.get(candidate.paper.paper_id, 0.0), share)
-    return most
+def _may_decide(candidate: Candidate) -> bool:
+    """Whether a sentence is the paper's own claim; where authors never speak of themselves, a result is."""
+    return is_own(candidate) or (candidate.fact.role == "result" and candidate.fact.own_probability >= EVEN)
 
 
-def _says(candidate: Candidate, claim: Claim, question: Question, findings: Findings) -> int:
+def _says(candidate: Candidate, claim: Claim, question: Question, findings: Findings) -> int | None:
+    """+1, -1, 0 where it says both, of different groups or under a condition; None where it does not decide."""
     paper = candidate.paper
     if is_plan(claim, candidate.text, candidate.fact.role):
-        return 0
+        return None
     own_names = (paper.label, *(name for name, ids in findings.named.items() if paper.paper_id in ids))
     stems = frozenset(terms(f"{paper.title} {paper.abstract}"))
     sentence = opened(candidate.text, paper.abstract, question.standalone)
-    return decides(about(claim, paper), sentence, stems, own_names, is_own(candidate))
+    held_against = about(claim, paper)
+    says = decides(held_against, sentence, stems, own_names, is_own(candidate))
+    if not says:
+        return None
+    if claim.comparative is None and turns(held_against, sentence, says):
+        return 0
+    return 0 if is_part(held_against, question.standalone, candidate.text, paper) else says
 
 
 def opened(sentence: str, abstract: str, question: str) -> str:

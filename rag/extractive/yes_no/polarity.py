@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rag.language.word_lists import rows_of
+from rag.support.words import plain_form
 from vectorstore.lexical import stem
 from vectorstore.passages import Span
 
@@ -28,7 +29,7 @@ _RESTRICTED = re.compile(
 _INSTEAD = re.compile(r"\brather than\b|\binstead of\b|\bas opposed to\b", re.IGNORECASE)
 _BREAK = re.compile(r"[,;:()—–]")
 _FREE = re.compile(r"-(?=free\b)")
-_DENYING = frozenset({"need", "use", "change", "possible", "harm"})
+_DENYING = frozenset({"need", "use", "change", "possible"})
 """Axes on which a sentence that points down denies what a question without a direction asks."""
 REACH = 5
 """Words after a negator to which it extends, up to a comma or a bracket."""
@@ -82,7 +83,7 @@ def pointing(text: str, about: Set[str] = frozenset()) -> dict[str, int]:
     totals: dict[str, int] = {}
     near = _near(words, about) if about else [True] * len(words)
     for word, counts in zip(words, near, strict=True):
-        for direction in directions().get(stem(word.text), ()) if counts else ():
+        for direction in directions().get(root_of(word.text), ()) if counts else ():
             sign = -direction.sign if word.negated else direction.sign
             totals[direction.axis] = totals.get(direction.axis, 0) + sign
     return {axis: 1 if total > 0 else -1 for axis, total in totals.items() if total}
@@ -91,7 +92,7 @@ def pointing(text: str, about: Set[str] = frozenset()) -> dict[str, int]:
 def axes_of(text: str) -> frozenset[str]:
     """Every axis on which some word of the text points, whichever way."""
     words = read_words(text)
-    return frozenset(direction.axis for word in words for direction in directions().get(stem(word.text), ()))
+    return frozenset(direction.axis for word in words for direction in directions().get(root_of(word.text), ()))
 
 
 def is_negated(text: str, about: Set[str] = frozenset()) -> bool:
@@ -111,9 +112,14 @@ def _near(words: Sequence[Word], about: Set[str]) -> list[bool]:
     ]
 
 
+def root_of(word: str) -> str:
+    """The stem of a word, of an irregular form that of the plain one: "fell" is "fall"."""
+    return stem(plain_form(word))
+
+
 @lru_cache(maxsize=50_000)
 def _stems(word: str) -> frozenset[str]:
-    return frozenset((stem(word), *(stem(part) for part in re.split(r"[-'’]", word))))
+    return frozenset((stem(word), root_of(word), *(stem(part) for part in re.split(r"[-'’]", word))))
 
 
 @lru_cache(maxsize=10_000)
