@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from eval.cases import CASES, load_cases
 from eval.datasets import ROOT, SAMPLE, SHARED, load_beir, load_list
 from vectorstore.merge.identity import to_paper
 from vectorstore.naming import label
@@ -91,6 +92,19 @@ def two_criteria_lists() -> Iterator[JudgedList]:
             yield JudgedList(f"{name} draw", tuple(drawn(papers, one_in)), two_criteria_questions(f"{name} draw"))
 
 
+def written_cases() -> Iterator[JudgedList]:
+    """The cases of eval/cases.py that ask for a set of papers, over the sample and the owner's list."""
+    sample = sample_papers()
+    questions = tuple(
+        JudgedQuestion(case["id"], case["question"], _ids(case["papers"], sample), _ids(case.get("also", ()), sample))
+        for kind, case in load_cases(CASES, ("find", "list", "count", "outside"))
+        if "papers" in case and "question" in case and kind.removeprefix("outside ") in ("find", "list", "count")
+    )
+    yield JudgedList("written cases", sample, questions)
+    if OWNERS_LIST.is_dir():
+        yield JudgedList("written cases, owners list", tuple(owners_papers()), questions)
+
+
 def two_criteria_questions(list_name: str) -> tuple[JudgedQuestion, ...]:
     """The questions of this list in questions_sets_two.jsonl."""
     sample = sample_papers() if list_name == "sample" else ()
@@ -147,7 +161,7 @@ def _rows(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def _ids(beginnings: list[str], sample: tuple[Paper, ...]) -> frozenset[str]:
+def _ids(beginnings: Iterable[str], sample: tuple[Paper, ...]) -> frozenset[str]:
     """The papers whose titles begin so."""
     return frozenset(
         next(paper.paper_id for paper in sample if paper.title.startswith(beginning)) for beginning in beginnings

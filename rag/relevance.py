@@ -65,17 +65,25 @@ def features_of(
 
 @dataclass(frozen=True, slots=True)
 class Relative:
-    """A second look at the logits, which knows the best of the list: own * logit + best * min(best, cap) + intercept.
+    """A second look at the logits, which knows the best of the list.
 
-    A question in other words than the abstracts' gives low logits throughout; there the cut comes down towards the
-    best paper. Above `cap` it stays where it is, so that a list with one perfect answer, or a very long list, asks no
-    more of a paper than any other does.
+    own * logit + best * min(best logit, cap) + beyond * max(best logit - cap, 0) + intercept. A question in other words
+    than the abstracts' gives low logits throughout; there the cut comes down towards the best paper. Beside a paper
+    that has all that is asked for, one that has half of it is no answer: above `cap` the cut rises again.
     """
 
     own: float = 1.0
     best: float = 0.0
+    beyond: float = 0.0
     cap: float = 0.0
     intercept: float = 0.0
+
+    def logits(self, logits: Scores) -> Scores:
+        """The logits of a list, looked at again, shape (papers,)."""
+        highest = float(logits.max(initial=-np.inf))
+        moved = self.best * min(highest, self.cap) + self.beyond * max(highest - self.cap, 0.0) + self.intercept
+        result: Scores = (self.own * logits + np.float32(moved)).astype(np.float32)
+        return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +103,7 @@ class RelevanceModel:
 
     def probabilities(self, features: Mapping[str, Scores]) -> Scores:
         """The probability of each paper, shape (papers,). Raises KeyError for a feature that is not there."""
-        logits, relative = self.logits(features), self.relative
-        best = min(float(logits.max(initial=-np.inf)), relative.cap)
-        looked_at_again = relative.own * logits + (relative.best * best + relative.intercept)
-        result: Scores = (1.0 / (1.0 + np.exp(-looked_at_again))).astype(np.float32)
+        result: Scores = (1.0 / (1.0 + np.exp(-self.relative.logits(self.logits(features))))).astype(np.float32)
         return result
 
 

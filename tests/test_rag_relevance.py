@@ -23,10 +23,15 @@ def test_the_likely_counts_hold_the_count(chances: list[float]) -> None:
     assert 0 <= low <= found <= high <= len(chances)
 
 
-def test_the_cut_comes_down_to_the_best_paper_and_stops_at_the_cap() -> None:
-    model = RelevanceModel(0.0, {"cosine": 1.0}, Relative(own=1.0, best=-0.5, cap=1.0, intercept=0.5))
+def test_the_cut_comes_down_to_the_best_paper_and_rises_beside_a_perfect_one() -> None:
+    relative = Relative(own=1.0, best=-0.5, beyond=-0.25, cap=1.0, intercept=0.5)
+    model = RelevanceModel(0.0, {"cosine": 1.0}, relative)
     low = model.probabilities({"cosine": np.array([-1.0, -2.0], np.float32)})
     high = model.probabilities({"cosine": np.array([9.0, -1.0], np.float32)})
-    # -1 is the best of its list: -1 + 0.5 + 0.5 = 0, an even chance; beside a 9 it counts as -1 - 0.5 + 0.5.
+    # -1 is the best of its list: -1 + 0.5 + 0.5 = 0, an even chance; beside a 9 it is -1 - 0.5 - 0.25 * 8 + 0.5 = -3.
     assert low[0] == pytest.approx(0.5)
-    assert high[1] == pytest.approx(1 / (1 + np.exp(1.0)))
+    assert high[1] == pytest.approx(1 / (1 + np.exp(3.0)))
+
+
+def test_an_empty_list_has_no_probabilities() -> None:
+    assert len(RelevanceModel(0.0, {"cosine": 1.0}).probabilities({"cosine": np.empty(0, np.float32)})) == 0
