@@ -217,3 +217,29 @@ def test_names_agree_with_the_titles_of_another_list() -> None:
     right = sum(name == named for name, named in found)
     print(f"names found: {right} of {len(found)}")
     assert right >= 0.85 * len(found) > 200
+
+
+UNTITLED = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "data" / "labels_untitled.jsonl").read_text(encoding="utf-8").splitlines()
+]
+"""96 papers of four fields, each with the words of which a label names one; even id hashes report."""
+LISTS = ("lists/ml_20k.jsonl.gz", "lists/arxiv_lora.jsonl.gz", "bench/scifact/corpus.jsonl")
+
+
+@pytest.mark.shared
+@pytest.mark.slow
+def test_labels_of_untitled_papers_say_what_they_are_about() -> None:
+    cases = {case["paper_id"]: case for case in UNTITLED}
+    found = [record for path in LISTS for record in read_papers(SHARED / path) if isinstance(record, Record)]
+    labels = {record.source_id: label("", clean(record.abstract)) for record in found if record.source_id in cases}
+    assert len(labels) == len(cases) == 96
+    right = {False: 0, True: 0}
+    for paper_id, case in cases.items():
+        even = int(hashlib.sha256(paper_id.encode()).hexdigest(), 16) % 2 == 0
+        named = any(word.casefold() in labels[paper_id].casefold() for word in case["names_one_of"])
+        right[even] += named
+        if not even and not named:
+            print(paper_id, labels[paper_id])
+    print(f"labels that say it: {right[True]} of 54 (even half), {right[False]} of 42")
+    assert right[True] >= 42
