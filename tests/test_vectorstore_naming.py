@@ -219,6 +219,26 @@ def test_names_agree_with_the_titles_of_another_list() -> None:
     assert right >= 0.85 * len(found) > 200
 
 
+@pytest.mark.parametrize(
+    ("abstract", "expected"),
+    [
+        ("Farms face drought. Soil moisture varies. Pumps follow soil moisture, not rain.", "Soil moisture"),
+        ("Rust spreads. We study how they differ. Wheat rust kills. Spores of wheat rust fly.", "Wheat rust"),
+        ("Evidence has grown that bees sleep. Bee sleep is short. Light ends bee sleep.", "Bee sleep"),
+        ("UNLABELLED Malaria is old. Nets stop malaria. Malaria stays.", "Malaria"),
+    ],
+    ids=["no verb with its subject", "no clause that points back", "no half of a sentence", "no mark of PubMed"],
+)
+def test_a_paper_that_claims_nothing_is_called_by_what_it_repeats(abstract: str, expected: str) -> None:
+    assert label("", abstract) == expected
+
+
+def test_an_acronym_of_the_field_is_no_system() -> None:
+    text = "We propose an advanced Retrieval-Augmented Generation (RAG) pipeline for dialects."
+    assert label("", text) != "RAG"
+    assert label("", text.replace("Retrieval-Augmented Generation (RAG)", "Fast Old Grid (FOG)")) == "FOG"
+
+
 UNTITLED = [
     json.loads(line)
     for line in (Path(__file__).parent / "data" / "labels_untitled.jsonl").read_text(encoding="utf-8").splitlines()
@@ -242,4 +262,4 @@ def test_labels_of_untitled_papers_say_what_they_are_about() -> None:
         if not even and not named:
             print(paper_id, labels[paper_id])
     print(f"labels that say it: {right[True]} of 54 (even half), {right[False]} of 42")
-    assert right[True] >= 42
+    assert right[True] >= 44

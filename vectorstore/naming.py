@@ -17,6 +17,8 @@ __all__ = ["acronyms", "is_system_shaped", "label"]
 
 MAX_CHARACTERS = 120
 MAX_HEAD_WORDS = 4
+_UNLABELLED = "UNLABELLED "
+"""PubMed's section word for the part of an abstract that has none."""
 _HEAD = re.compile(r"([^:“”\"]{2,60}?)\s*:\s+(?=\S)")
 _ACRONYM = re.compile(r"[A-Z]+s?(?:-?\d+)?")
 """What a topic may be called as well as a system: NPC, TET2, COVID-19."""
@@ -31,7 +33,7 @@ def label(title: str, abstract: str) -> str:
     """
     if title:
         return name_in_title(title, abstract) or system_of(abstract) or short_title(title)
-    prose = without_sections(abstract)
+    prose = without_sections(abstract).removeprefix(_UNLABELLED)
     return system_name(prose) or _short(contribution(prose) or subject(prose))
 
 

@@ -21,6 +21,8 @@ _SUBJECT = (
     r"|[Tt]he (?:authors?|paper)|I)"
 )
 _ADVERB = r"(?:(?:[a-z]+ly|also|then|first|thus|therefore|instead|here|further)\s+)?"
+_LATER_ADVERB = r"(?:(?:[a-z]+ly|also|thus|therefore|instead|here)\s+)?"
+"""Without those of a step: "we first identify the user's mood"."""
 _STRONG = r"(?:propose[sd]?|introduce[sd]?|present(?:s|ed)?|develop(?:s|ed)?|design(?:s|ed)?|devise[sd]?)"
 _MIDDLE = (
     r"(?:establish(?:es)?|derives?|identif(?:y|ies)|formulates?|obtains?|constructs?|builds?|describes?|creates?"
@@ -56,7 +58,7 @@ _CLAIMS: tuple[tuple[re.Pattern[str], float, str], ...] = (
     (re.compile(rf"{_SUBJECT}\s+{_ADVERB}{_STRONG}\s+"), 5.0, ""),
     (re.compile(r" demonstrat(?:ing|es?) (?:the )?(?=first )"), 4.5, ""),
     (re.compile(r" phenomenon (?:that )?(?:we )?term(?:ed)? (?:the )?"), 4.5, ""),
-    (re.compile(rf"{_SUBJECT}\s+{_ADVERB}{_MIDDLE}\s+"), 4.0, ""),
+    (re.compile(rf"{_SUBJECT}\s+{_LATER_ADVERB}{_MIDDLE}\s+"), 4.0, ""),
     (re.compile(r" bridge this gap by (?=(?P<gerund>[a-z]+ing) )"), 4.0, "gerund"),
     (re.compile(_HOW), 3.4, "how"),
     (re.compile(rf" {_GOAL}s?(?: and {_GOAL}s?)? (?:{_OF_STUDY} )?(?:was|is|were|are) {_TO_ASK} "), 3.3, "asked"),

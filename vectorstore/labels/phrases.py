@@ -44,6 +44,8 @@ _POINTING = frozenset(
     questions""".split()
 )
 """What is pointed at stands elsewhere: "implications for training"."""
+_SAID = frozenset("evidence fact hypothesis claim proof assumption idea notion finding conclusion possibility".split())
+"""Nouns after which "that" begins a whole sentence."""
 _FEW = 3
 _LONGEST_SPEED = 5
 """Letters of nouns in -ed: need, speed, breed."""
@@ -78,6 +80,7 @@ def phrase(text: str, limit: int) -> str:
         not taken
         or (len(taken) <= 2 and taken[-1].lower() in VAGUE and taken[0].lower() in VAGUE | {"theoretical"})
         or (taken[0].lower() in _POINTING and len(taken) <= _FEW)
+        or (taken[0].lower() in _SAID and taken[1:2] == ["that"])
     )
     if vague or (len(taken) == 1 and taken[0].islower()):
         how = re.match(r"[^.;]{0,60}?\b(?:characteri[sz]es|shows?|explains?|describes?) (how .+)", text)
@@ -109,7 +112,7 @@ def _is_half(chunks: list[list[str]], taken: list[str], following: str) -> bool:
         and (
             (following == "," and len(content) < 2)
             or last == ["in", "order"]
-            or (last[0] != "of" and not {"this", "these"}.isdisjoint(last))  # "to address this issue"
+            or (last[0] != "of" and not {"this", "these", "such"}.isdisjoint(last))  # "to address this issue"
             or (last[0] in RELATIVE and not {*last[1:2]}.isdisjoint(OPENERS | ANAPHORIC) and FINITE.isdisjoint(last))
         )
     ):
@@ -154,7 +157,12 @@ def parts(words: list[str]) -> list[list[str]]:
 
 def clause(text: str) -> str:
     """A clause that begins with "how", when it is short enough to stand whole."""
-    words, _ = leading_words(text)
+    words, mark = leading_words(text)
+    lower = [word.lower() for word in words]
+    if not ANAPHORIC.isdisjoint(lower[1:2]):  # "how they differ"
+        return ""
+    if mark == "," and "and" in lower and FINITE.isdisjoint(lower):  # "how A and B, two kinds of C, act"
+        return ""
     for end in range(min(len(words), MAX_WORDS), 3, -1):
         if (end == len(words) or words[end].lower() in LINKS | RELATIVE) and words[end - 1].lower() not in LINKS:
             return cased(" ".join(words[:end]))

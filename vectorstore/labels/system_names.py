@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable
 
+from vectorstore.facts.names import GENERIC
 from vectorstore.labels import system_patterns as patterns
 from vectorstore.lookup.acronyms import expansion_span, is_acronym
 
@@ -47,6 +48,8 @@ def system_name(text: str) -> str:
 
     def add(name: str, at: int, points: float) -> None:
         name = name.strip(" ’'.,-")
+        if name.lower() in GENERIC:  # what it uses: "an advanced Retrieval-Augmented Generation (RAG) pipeline"
+            return
         one_name = " " not in name or (name[0].isupper() and len(name.split()) <= MAX_NAME_WORDS)
         if name and one_name and points > scores.get(name, 0.0):
             scores[name] = points
