@@ -135,3 +135,8 @@ def test_how_many_papers_answer_is_no_number_of_a_paper() -> None:
 )
 def test_a_number_may_be_rounded_or_have_another_unit(claim: str, source: str, is_covered: bool) -> None:
     assert covers(quantities(claim)[0], quantities(source)[0]) is is_covered
+
+
+def test_money_is_no_formula() -> None:
+    assert [number.value for number in quantities("It saves $5 million, not $750 million.")] == [5e6, 750e6]
+    assert quantities("a rate of $n + 1$ and $x_2$") == ()

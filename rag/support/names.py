@@ -14,7 +14,7 @@ from vectorstore.records import Paper
 _TOKEN = re.compile(
     r"[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9]*(?:[-‑+./&][A-Za-zÀ-ÿ0-9]+)*\++|[A-Za-zÀ-ÿ0-9]+(?:[-‑+.&][A-Za-zÀ-ÿ0-9]+)*"
 )
-_FORMULA = re.compile(r"\$([^$\n]+)\$")
+_FORMULA = re.compile(r"\$(?=\S)([^$\n]*[^$\s])\$(?!\d)")
 _QUANTITY = re.compile(r"\d+(?:\.\d+)?(?:x|K|M|B|k|GB|MB|D|C)?")
 _NUMBER_BEFORE = re.compile(r"\d\s$")
 _PLURAL = re.compile(r"(?<=[A-Z0-9])s$")

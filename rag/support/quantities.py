@@ -46,7 +46,7 @@ _FOLDED = {**WORDS, "hundred": 100}
 _FIXED: Mapping[str, float] = {**_FOLDED, **_ALONE, **dict.fromkeys(_SAME_AS_TWO, 2.0)}
 _ANY_WORD = rf"(?:{'|'.join((*_SAME_AS_TWO, *_ALONE))}|{SPELLED})\b|(?:{'|'.join(_FOLDED)})(?=fold\b)"
 _NUMBER = re.compile(
-    r"""(?<![\w.$^_{\\]) (?<![A-Za-z][-–]) (?!(?<=\()\d\))
+    r"""(?<![\w.^_{\\]) (?<![A-Za-z][-–]) (?!(?<=\()\d\))
         [+~≈<>-]? (?P<digits> \d{1,3}(?:,\d{3})+(?:\.\d+)? | \d+(?:\.\d+)? )
         (?! [\d_] | (?! [GM]B\b ) (?-i:[-–]?[A-Z]?[a-z]*[A-Z][A-Za-z]{1,}) | (?!fold) [A-Za-z]{3,} | -\d | D\b | \.\d )
       | \b(?P<word>"""
@@ -58,7 +58,7 @@ _NUMBER = re.compile(
           (?= [个种类项次组条篇倍层张人幅]) ) """,
     re.VERBOSE | re.IGNORECASE,
 )
-_FORMULA = re.compile(r"\$[^$\n]+\$")
+_FORMULA = re.compile(r"\$(?=\S)[^$\n]*[^$\s]\$(?!\d)")
 _SIGNS = {"\\approx": "≈", "\\times": "×", "\\sim": "~", "\\geq": ">", "\\leq": "<", "\\pm": "±"}
 _PLAIN_FORMULA = re.compile(r"\$(?=[^$]*\d)(?:[\d\s.,%+\-–<>~{}x×]|\\(?:%|approx|times|sim|geq|leq|pm)(?![a-z]))+\$")
 _JOINED = re.compile(r"\s?(?:[-–—~,]|to|and|or|至|到|和|与)\s?")

@@ -14,7 +14,7 @@ from vectorstore.lexical import STOPWORDS, stem
 
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+(?:['’](?:s|t|re)\b)?")
 _CHINESE = re.compile(r"[\u3400-\u9fff]+")
-_FORMULA = re.compile(r"\$[^$\n]+\$")
+_FORMULA = re.compile(r"\$(?=\S)[^$\n]*[^$\s]\$(?!\d)")
 SHORTEST_BEGINNING = 6
 """Letters that two stems must share at their beginning to be taken for forms of one word."""
 LONGEST_TERM = 8
