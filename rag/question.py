@@ -8,6 +8,7 @@ from dataclasses import replace
 from rapidfuzz.distance import OSA
 
 from rag.answer import LONGEST_QUESTION, Filters, Language, Question, Reported
+from rag.language.mending import is_english
 from rag.language.shorthand import written_out
 from rag.understanding.among import read_among
 from rag.understanding.asides import is_aside
@@ -47,6 +48,7 @@ _CORRECT = frozenset(
     man any may mean main mane does doe dies doses goes does' dues versed verses abstract describes compared compares
     explains explained summarized differences which's with wish witch""".split()
 )
+_WITHOUT = re.compile(r"\s(?:without|with no)\s([a-z][\w+-]+)(?=\s*(?:$|[?.,!;]))")
 _PAGE = re.compile(r"\s*\(papers (\d{1,7}) to (\d{1,7})\)\s*$|\s*（第 ?(\d{1,7}) ?到 ?(\d{1,7}) ?篇）\s*$")
 _SET_KINDS = frozenset({"find", "list", "count", "compare", "rank"})
 
@@ -110,11 +112,18 @@ def understand(text: str, names: NameLookup) -> Question:
 
 
 def _limits(text: str, names: NameLookup) -> tuple[Filters, str]:
-    """The limits of a question and the rest of it; the year of "Cheuk 2011" is part of a name and no limit."""
+    """The limits of a question and the rest of it; the year of "Cheuk 2011" is part of a name and no limit.
+
+    "Without lora" is a limit like "without LoRA" in a list that writes LoRA in capitals alone.
+    """
     references = names.bibliography.references_in(text)
     for number, reference in reversed(list(enumerate(references))):
         text = f"{text[: reference.start]}{chr(_STAND_IN + number)}{text[reference.end :]}"
     filters, rest = read_filters(text)
+    name = _WITHOUT.search(rest)
+    if name and name[1] not in names.words and not is_english(name[1]) and names.mentions(name[1]):
+        filters = replace(filters, without=(*filters.without, name[1]))
+        rest = f"{rest[: name.start()]}{rest[name.end() :]}".strip()
     for number, reference in enumerate(references):
         rest = rest.replace(chr(_STAND_IN + number), reference.text)
     return filters, rest

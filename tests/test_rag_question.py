@@ -28,6 +28,7 @@ class Names:
     """A name lookup over fixed spellings."""
 
     bibliography = Bibliography()
+    words = frozenset(("backpropagation", "gradients"))
 
     def names_in(self, text: str) -> tuple[str, ...]:
         words = re.findall(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\+?", text)

@@ -114,6 +114,16 @@ def _known() -> frozenset[str]:
     return frozenset(_words())
 
 
+def is_english(word: str) -> bool:
+    """Whether a lower-case word is one of everyday English, whatever a field writes."""
+    return word in _english()
+
+
+@lru_cache(maxsize=1)
+def _english() -> frozenset[str]:
+    return frozenset(lines_of("rag.language", "english.txt"))
+
+
 @lru_cache(maxsize=1)
 def _usual() -> frozenset[str]:
     return frozenset(

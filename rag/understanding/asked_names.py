@@ -26,6 +26,10 @@ class NameLookup(Protocol):
         """Ids of the papers that mention the name."""
 
     @property
+    def words(self) -> frozenset[str]:
+        """Every word that some paper has in lower case."""
+
+    @property
     def bibliography(self) -> Bibliography:
         """Who wrote what, when and where."""
 
@@ -37,6 +41,7 @@ class Remembered:
         self.names_in = cache(lookup.names_in)
         self.carriers = cache(lookup.carriers)
         self.mentions = cache(lookup.mentions)
+        self.words = lookup.words
         self.bibliography = lookup.bibliography
 
 

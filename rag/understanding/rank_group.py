@@ -29,7 +29,8 @@ _JUDGED = re.compile(
     r"(?:(?:is|are|would be|could be|seems?|looks?) )?(?:the )?(?:(?:most|least) (?:useful|helpful|important|promising"
     r"|suitable|appropriate|valuable|practical|applicable|influential|significant|novel|original|innovative|surprising"
     r"|convincing|impressive|exciting|notable|fundamental|rigorous|comprehensive|readable|interesting|worthwhile)"
-    rf"|best suited|worth(?:y of)? reading|(?:matter|help|count)s?(?: the)? most)\b(?:,? (?:papers?|ones?))? ?{_ASKER}",
+    rf"|best(?: suited)?(?= (?:for|to|if|when)\b)"
+    rf"|worth(?:y of)? reading|(?:matter|help|count)s?(?: the)? most)\b(?:,? (?:papers?|ones?))? ?{_ASKER}",
     re.IGNORECASE,
 )
 """An order that somebody judges and no number of an abstract measures, and for whom."""
