@@ -67,3 +67,20 @@ def test_what_is_announced_is_told_by_the_next_sentence(first: str, continues: b
     text = f"Drying is slow. {first} We add a cover to the fan and let its blades turn with the wind."
     after = content_after(Paper("p", "DRYER", text), extract_facts(text), 1)
     assert (after is not None and text[slice(*after)].startswith("We add a cover")) == continues
+
+
+FOUND = (
+    "Grain spoils in the rain. We have carried out a comparative survey of barns to better define the role of fans."
+    " Barns with fans lost 12% of their grain, against 30% without. Fans at the gable reduce losses most."
+)
+
+
+def test_where_only_findings_are_told_the_first_is_what_was_done_and_another_the_result() -> None:
+    assert told("approach", FOUND).startswith("We have carried out a comparative survey")
+    assert told("result", FOUND).startswith("Barns with fans")
+
+
+@pytest.mark.parametrize("data", ["WheatQA and RyeFact", "three widely used benchmarks"])
+def test_what_it_was_tried_on_is_its_data(data: str) -> None:
+    assert "Experiments" in told("dataset", f"Drying is slow. We propose a fan. Experiments on {data} show its worth.")
+    assert told("dataset", "Drying is slow. We propose a fan. Experiments show its worth on windy days.") == ""

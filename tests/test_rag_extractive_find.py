@@ -172,3 +172,20 @@ def test_the_sentence_with_the_asked_words_stands_beside_a_claim_that_has_only_o
     *_, answer = ExtractiveWriter().write(question, findings_of({"m": 0.9}, snapshot), snapshot)
     assert "“We present MarkNet, a network of small gates.”" in answer.text
     assert "“The classification of bird songs over time series remains hard.”" in answer.text
+
+
+def test_a_second_sentence_shows_what_the_first_leaves_out() -> None:
+    paper = Paper(
+        "q",
+        "QuillNet",
+        "We propose QuillNet, which reads Sumerian tablets that are broken. It is cheap. We test it on handwriting.",
+    )
+    snapshot = snapshot_of([paper])
+    findings = findings_of({"q": 0.9}, snapshot)
+    both = written(asked("which?", topic="Sumerian handwriting"), findings, snapshot)
+    assert [citation.quote for citation in both.citations] == [
+        "We propose QuillNet, which reads Sumerian tablets that are broken.",
+        "We test it on handwriting.",
+    ]
+    assert "sets out from" not in both.text
+    assert len(written(asked("which?", topic="Sumerian"), findings, snapshot).citations) == 1

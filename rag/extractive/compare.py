@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from rag.answer import Aspect, Findings, Question
-from rag.extractive.comparison.aspects import Choice
+from rag.extractive.comparison.choices import Choice
 from rag.extractive.comparison.columns import Column, asked_columns, choice_of
 from rag.extractive.comparison.contrast import telling_phrases
 from rag.extractive.draft import Draft, Part

@@ -26,7 +26,8 @@ def lines(hits: Iterable[Hit], question: Question, snapshot: Snapshot, draft: Dr
     """A list item for each hit: its label and why it is there.
 
     Where a word, code or a finding was asked for, that is the sentence that has it; elsewhere the one that says most
-    about the question, and what the paper sets out from where that says more, unless only a number was asked for.
+    about the question, a further one where it lacks much of it, and what the paper sets out from where that says more,
+    unless only a number was asked for.
     """
     for hit in hits:
         facts = snapshot.facts(snapshot.position[hit.paper.paper_id])
@@ -42,6 +43,8 @@ def lines(hits: Iterable[Hit], question: Question, snapshot: Snapshot, draft: Dr
         more = content_after(hit.paper, facts, facts.sentence_at(said.claim[0]))
         if more is not None and question.kind != "count":
             draft.say(draft.quote(hit.paper, *clean_start(hit.paper.abstract, more)))
+        if said.also is not None and question.kind != "count":
+            draft.say(draft.quote(hit.paper, *said.also))
         if said.setting is not None and question.kind != "count":
             draft.say(say(question.language, "sets_out"), draft.quote(hit.paper, *said.setting))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,14 +19,19 @@ from vectorstore.lexical import terms
 from vectorstore.passages import Span
 from vectorstore.records import Hit, Paper
 
+MUCH_MORE = 0.35
+"""Share of what is sought that a further sentence must add to be shown too."""
+
 
 @dataclass(frozen=True, slots=True)
 class Relevant:
-    """The own claim of a paper that says most about a question, and what it sets out from where that says more."""
+    """The own claim of a paper that says most about a question, and what it leaves out."""
 
     claim: Span
     setting: Span | None = None
-    """A sentence with the question's words that is no claim of the paper's own, where the claim has few of them."""
+    """A sentence that says more than the claim, or much that it lacks, and is no claim of the paper's own."""
+    also: Span | None = None
+    """A further claim that has much of what is sought and the claim has not: one each for "LoRA" and "CLIP"."""
 
 
 def sought(question: Question, paper: Paper) -> tuple[Concept, ...]:
@@ -45,14 +50,27 @@ def relevant(hit: Hit, facts: Facts, question: Question) -> Relevant:
     concepts = sought(question, paper)
     spans = [(sentence.start, sentence.end) for sentence in facts.sentences]
     if not any(overlap(paper, span, concepts) for span in spans):
-        told = choose("approach", paper, facts)
-        if told is not None:
-            return Relevant(clean_start(paper.abstract, told.sentence))
+        approach = choose("approach", paper, facts)
+        if approach is not None:
+            return Relevant(clean_start(paper.abstract, approach.sentence))
     own = [n for n, sentence in enumerate(facts.sentences) if sentence.own and sentence.role != "resource"]
     best = int(np.argmax(logits))
     claim = max(own or [best], key=lambda number: (logits[number], -number))
-    setting = None if claim == best else _clean(paper, facts.sentences[best])
-    return Relevant(_clean(paper, facts.sentences[claim]), setting)
+    further = _further(paper, spans, concepts, {claim, best})
+    others = [number for number in (best, further) if number is not None and number != claim]
+    setting = next((number for number in others if number not in own), None)
+    also = next((number for number in others if number in own), None)
+    told = [None if number is None else _clean(paper, facts.sentences[number]) for number in (setting, also)]
+    return Relevant(_clean(paper, facts.sentences[claim]), *told)
+
+
+def _further(paper: Paper, spans: Sequence[Span], wanted: Sequence[Concept], shown: Set[int]) -> int | None:
+    """The sentence that adds most of what is sought to those shown; None where that is not much."""
+    had = [[overlap(paper, span, [concept]) * concept.weight for concept in wanted] for span in spans]
+    known = [max(had[number][i] for number in shown) for i in range(len(wanted))]
+    added = [sum(max(0.0, new - old) for new, old in zip(row, known, strict=True)) for row in had]
+    most = max(range(len(spans)), key=lambda number: (added[number], -number))
+    return most if added[most] >= MUCH_MORE * sum(concept.weight for concept in wanted) else None
 
 
 def _wish(question: Question) -> Wish:

@@ -96,6 +96,8 @@ DATA_OF = re.compile(
 )
 """Data told by what they are or how many, without a name."""
 TRAINED = re.compile(r"\b(?:pre-?)?train\w*|\bevaluat\w+|\bexperiments?\b|\bbenchmark\w*", re.IGNORECASE)
+TRIED_ON = re.compile(r"\b[Oo]n\s(?:the\s)?(?:[A-Z][\w-]*[A-Z\d][\w-]*|(?:[\w-]+\s){0,4}(?:benchmarks?|data ?sets?)\b)")
+"""What a model was tried on: a name such as TabFact, or benchmarks without a name."""
 LIMITATION = re.compile(
     r"\b(?:limitations? of (?:our|this|the proposed)"
     r"|our (?:method|approach|model|analysis) (?:is limited|cannot|does not|requires|fails)"

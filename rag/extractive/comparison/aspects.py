@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rag.answer import Aspect
 from rag.extractive.clauses import announced, clause
@@ -15,40 +15,25 @@ from rag.extractive.comparison.aspect_cues import (
     ASKS,
     BRACKET,
     COMPARES,
-    DATA_OF,
-    LIMITATION,
     POINTS,
     PROPOSES,
-    RATIOS,
     SEQUEL,
     SHOWN,
     STRONG,
     TESTED,
-    TRAINED,
     TROUBLE,
     TURNS,
-    USED,
     VAGUE,
     WORRY,
 )
-from vectorstore.facts import ROLES, Facts, Number, SentenceFact
+from rag.extractive.comparison.choices import CERTAIN, LEAST, Choice, best, probability
+from rag.extractive.comparison.things import code_of, dataset_of, limitation_of, number_of
+from vectorstore.facts import Facts, SentenceFact
 from vectorstore.passages import Span
 from vectorstore.records import Paper
 
-LEAST = 0.15
-"""Score below which no sentence is taken to speak of an aspect."""
 TELLING = 50
 """Characters outside brackets below which "We propose X (its long name)." says too little of an approach."""
-CERTAIN = 0.8
-"""Probability of being the paper's own claim from which a sentence may tell the paper's own limits."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A sentence and the part of it to show where there is little room; offsets into the abstract."""
-
-    sentence: Span
-    shown: Span
 
 
 def choose(aspect: Aspect, paper: Paper, facts: Facts) -> Choice | None:
@@ -68,12 +53,12 @@ def _problem(paper: Paper, facts: Facts) -> Choice | None:
         if not (trouble or strong or worries or ASKS.search(words)):
             return 0.0
         early = 2 * LEAST * (number < 3 and (trouble or strong or worries > 1) and not problems)
-        early *= _probability(sentence, "result") < 0.5 and not ANSWERS.match(words)
+        early *= probability(sentence, "result") < 0.5 and not ANSWERS.match(words)
         early *= not PROPOSES.search(words) or strong
         turns = 0.25 * (bool(TURNS.match(words)) and sentence.own_probability < CERTAIN)
-        return (_probability(sentence, "problem") + early + turns) * (1 + 0.3 * trouble) + 0.1 * (number == last)
+        return (probability(sentence, "problem") + early + turns) * (1 + 0.3 * trouble) + 0.1 * (number == last)
 
-    return _best(paper, facts, value, TROUBLE)
+    return best(paper, facts, value, TROUBLE)
 
 
 def _approach(paper: Paper, facts: Facts) -> Choice | None:
@@ -90,11 +75,20 @@ def _approach(paper: Paper, facts: Facts) -> Choice | None:
             - 0.8 * says_little(words)
             - 0.2 * bool(SEQUEL.match(words) or AIM_ALONE.match(words))
         )
-        return sentence.own_probability * (_probability(sentence, "approach") + cues) if sentence.own else 0.0
+        return sentence.own_probability * (probability(sentence, "approach") + cues) if sentence.own else 0.0
 
-    choice = _best(paper, facts, value, name)
+    choice = best(paper, facts, value, name) or _first_own(paper, facts)
     content = announced(paper.abstract, choice.sentence) if choice else None
     return replace(choice, shown=content) if choice and content else choice
+
+
+def _first_own(paper: Paper, facts: Facts) -> Choice | None:
+    """The first own sentence: where authors tell only what they found, it says what they did; None if it is alone."""
+    own = [s for s in facts.sentences if s.own_probability > CERTAIN and s.role != "resource"]
+    if len(own) < 2:
+        return None
+    span = own[0].start, own[0].end
+    return Choice(span, clause(paper.abstract, span))
 
 
 def says_little(words: str) -> bool:
@@ -122,92 +116,30 @@ def _result(paper: Paper, facts: Facts) -> Choice | None:
         told = cues > 0 or bool(SHOWN.search(words))
         cues += 0.1 * number / max(1, last) - 0.4 * bool(VAGUE.search(words)) - 0.5 * (not told)
         aside = (
-            0.4 * _probability(sentence, "approach") * bool(compared or (TESTED.search(words) and SHOWN.search(words)))
+            0.4 * probability(sentence, "approach") * bool(compared or (TESTED.search(words) and SHOWN.search(words)))
         )
-        return (_probability(sentence, "result") + aside) * (1 + cues) if sentence.own else 0.0
+        return (probability(sentence, "result") + aside) * (1 + cues) if sentence.own else 0.0
 
-    return _best(paper, facts, value, AMOUNT if AMOUNT.search(paper.abstract) else COMPARES)
+    focus = AMOUNT if AMOUNT.search(paper.abstract) else COMPARES
+    likeliest, approach = best(paper, facts, value, focus), _approach(paper, facts)
+    if likeliest is None or approach is None or likeliest.sentence != approach.sentence:
+        return likeliest
 
+    def apart(number: int, sentence: SentenceFact, words: str) -> float:
+        return value(number, sentence, words) if sentence.start != approach.sentence[0] else 0.0
 
-def _number(paper: Paper, facts: Facts) -> Choice | None:
-    def value(number: Number) -> float:
-        sentence = facts.sentences[number.sentence]
-        large = 0.3 * (number.unit in RATIOS) + 0.1 * (number.value >= 1000)
-        return sentence.own_probability * (0.6 + large + 0.3 * _probability(sentence, "result"))
-
-    measured = [number for number in facts.numbers if is_measurement(paper, number)]
-    best = max(measured, key=lambda number: (value(number), -number.start), default=None)
-    if best is None or not facts.sentences[best.sentence].own:
-        return None
-    return _around(paper, facts.sentences[best.sentence], (best.start, best.end))
-
-
-def is_measurement(paper: Paper, number: Number) -> bool:
-    """Whether a number tells what was measured or used, and is no count in passing: "two simple enhancements"."""
-    digits = any(character.isdigit() for character in paper.abstract[number.start : number.end])
-    return digits or number.unit in RATIOS or USED.fullmatch(number.unit) is not None
-
-
-def _dataset(paper: Paper, facts: Facts) -> Choice | None:
-    own = [mention for mention in facts.datasets if facts.sentences[mention.sentence].own]
-    if own:
-        return _around(paper, facts.sentences[own[-1].sentence], (own[-1].start, own[-1].end))
-
-    def value(_: int, sentence: SentenceFact, words: str) -> float:
-        told = 0.4 * bool(DATA_OF.search(words)) + 0.3 * bool(TRAINED.search(words))
-        return sentence.own_probability * told if DATA_OF.search(words) else 0.0
-
-    return _best(paper, facts, value, DATA_OF)
-
-
-def _code(paper: Paper, facts: Facts) -> Choice | None:
-    spans = [*facts.promised_code, *((link.start, link.end) for link in facts.links)]
-    if not spans:
-        return None
-    return _around(paper, facts.sentences[facts.sentence_at(spans[0][0])], spans[0])
-
-
-def _limitation(paper: Paper, facts: Facts) -> Choice | None:
-    def value(_: int, sentence: SentenceFact, words: str) -> float:
-        return float(sentence.own_probability > CERTAIN and bool(LIMITATION.search(words)))
-
-    return _best(paper, facts, value, LIMITATION)
+    return best(paper, facts, apart, focus) or likeliest
 
 
 _CHOOSERS: Mapping[Aspect, Callable[[Paper, Facts], Choice | None]] = {
     "problem": _problem,
     "approach": _approach,
     "result": _result,
-    "number": _number,
-    "dataset": _dataset,
-    "code": _code,
-    "limitation": _limitation,
+    "number": number_of,
+    "dataset": dataset_of,
+    "code": code_of,
+    "limitation": limitation_of,
 }
-
-
-def _best(
-    paper: Paper, facts: Facts, value: Callable[[int, SentenceFact, str], float], focus: re.Pattern[str]
-) -> Choice | None:
-    best, most = -1, LEAST
-    for number, sentence in enumerate(facts.sentences):
-        worth = value(number, sentence, paper.abstract[sentence.start : sentence.end])
-        if worth > most:
-            best, most = number, worth
-    if best < 0:
-        return None
-    span = facts.sentences[best].start, facts.sentences[best].end
-    return Choice(span, clause(paper.abstract, span, focus))
-
-
-def _around(paper: Paper, sentence: SentenceFact, place: Span) -> Choice:
-    """The sentence, and the clause of it that holds the place."""
-    span = sentence.start, sentence.end
-    words = re.compile(re.escape(paper.abstract[place[0] : min(place[1], sentence.end)]))
-    return Choice(span, clause(paper.abstract, span, words))
-
-
-def _probability(sentence: SentenceFact, role: str) -> float:
-    return sentence.role_probabilities[ROLES.index(role)]
 
 
 def _name(paper: Paper) -> re.Pattern[str]:

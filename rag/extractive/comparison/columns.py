@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from rag.answer import Aspect, Language, Question
 from rag.extractive.answering import answer_logits
 from rag.extractive.clauses import clause
-from rag.extractive.comparison.aspects import Choice, choose
+from rag.extractive.comparison.aspects import choose
+from rag.extractive.comparison.choices import Choice
 from rag.extractive.matching import opened
 from rag.extractive.phrases import say
 from rag.extractive.ranking.intervals import is_aside
