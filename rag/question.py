@@ -65,7 +65,7 @@ def understand(text: str, names: NameLookup) -> Question:
     plain = told_as_one(_corrected(without_opening(_spaced(written_out(without_page(asked))))))
     among, plain = read_among(plain, "find", names)
     author, venue, plain = read_record_limits(plain, names.bibliography)
-    kind = kind_of(plain, language == "zh")
+    kind = "list" if asks_for_overview(plain, language == "zh") else kind_of(plain, language == "zh")
     if kind == "other" or is_aside(plain, names):
         return Question(text, text, "other", language=language, to_the_list=False)
     kind = kind_by_names(kind, plain, names)

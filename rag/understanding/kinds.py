@@ -8,6 +8,7 @@ from typing import Literal, cast
 
 from rag.answer import Aspect, Kind
 from rag.language.word_lists import rows_of
+from rag.understanding.whole_list import asks_for_the_whole
 
 PAPERS = r"(?:papers?|works?|abstracts?|stud(?:y|ies)|articles?|publications?|manuscripts?|preprints?)"
 """What papers are called."""
@@ -23,6 +24,9 @@ _PLACES = {
 }
 
 
+_THESE = re.compile(r"\b(?:these|those)\b", re.IGNORECASE)
+
+
 def kind_of(text: str, chinese: bool) -> Kind:
     """The kind of a question (normalised, polite openings removed); "find" when nothing else is recognised."""
     if not re.search(r"[^\W\d_]", text):
@@ -32,11 +36,16 @@ def kind_of(text: str, chinese: bool) -> Kind:
 
 
 def asks_for_overview(text: str, chinese: bool) -> bool:
-    """Whether the subjects of the whole list are asked for: "what is this list about?"."""
-    return _wording_of(text, chinese) == "overview"
+    """Whether the subjects of the whole list are asked for: "what is this list about?".
+
+    Where no earlier turn has shown papers, "these papers" are all of them.
+    """
+    return _wording_of(text, chinese) == "overview" or (not chinese and asks_for_the_whole(_THESE.sub("the", text)))
 
 
 def _wording_of(text: str, chinese: bool) -> Kind | Literal["overview"]:
+    if not chinese and asks_for_the_whole(text):
+        return "overview"
     return next((kind for kind, pattern in _kinds("zh" if chinese else "en") if pattern.search(text)), "find")
 
 
