@@ -23,6 +23,12 @@ from rag.extractive.phrases import PHRASES
 
 Expected = Mapping[str, Any]
 
+OPENINGS: Mapping[str, str] = {
+    words: verdict
+    for phrase, verdict in (("yes", "yes"), ("no", "no"), ("depends", "mixed"), ("papers_disagree", "mixed"))
+    for words in PHRASES[phrase].values()
+}
+"""How an answer with a verdict begins, in both languages."""
 RIGHT, PARTLY, WRONG = 2, 1, 0
 NAMES = ("wrong", "partly", "right")
 MOSTLY = 1 / 3
@@ -77,12 +83,10 @@ def _has(text: str, wanted: str) -> bool:
 
 
 def verdict_of(answer: Answer) -> str:
-    """yes, no, mixed, unstated, or open: an answer without a verdict."""
+    """yes, no, mixed (it depends, or papers disagree), unstated, or open: an answer without a verdict."""
     if answer.status != "answered":
         return "unstated"
-    if any(words in answer.text for words in PHRASES["disagrees"].values()):
-        return "mixed"
-    opens = (word for word in ("yes", "no") if answer.text.startswith(tuple(PHRASES[word].values())))
+    opens = (verdict for opening, verdict in OPENINGS.items() if answer.text.startswith(opening))
     return next(opens, "open")
 
 

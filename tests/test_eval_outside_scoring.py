@@ -58,7 +58,9 @@ def test_a_comparison_is_its_rows() -> None:
     [
         (Answer(text="Yes: A"), "yes"),
         (Answer(text="否：A"), "no"),
-        (Answer(text="No: A\n\nOthers say the opposite:\n- B"), "mixed"),
+        (Answer(text="The abstracts disagree.\n\nYes:\n- A\n\nNo:\n- B"), "mixed"),
+        (Answer(text="It depends: A"), "mixed"),
+        (Answer(text="No plain yes or no; the closest to it: A"), "open"),
         (Answer(text="A learns."), "open"),
         (Answer(text="Yes: A", status="abstract_silent"), "unstated"),
     ],
@@ -84,7 +86,7 @@ def test_no_verdict_is_partly_right_but_right_where_a_search_quotes_the_answer_a
 
 def test_conflicting_evidence_must_show_both_sides() -> None:
     case = {"kind": "verify", "papers": ["a", "b"], "verdict": "mixed"}
-    both = "Yes: A\n\nOthers say the opposite:\n- B"
+    both = "The abstracts disagree.\n\nYes:\n- A\n\nNo:\n- B"
     assert grade(case, [quoting("ab", kind="verify", text=both)], ASKED) == RIGHT
     assert grade(case, [quoting("ac", kind="verify", text=both)], ASKED) == PARTLY
     assert grade(case, [quoting("a", kind="verify", text="Yes: A")], ASKED) == WRONG
