@@ -67,6 +67,7 @@ figures: install-dev ## quality: search, answers, sentence roles, the check of m
 	.venv/bin/paperchat eval $(SHARED)/bench/*/
 	.venv/bin/python -m eval.cases
 	.venv/bin/python -m eval.outside
+	.venv/bin/python -m eval.rewording
 	.venv/bin/python -m eval.support
 	$(SYNC) --group dev --group fit
 	.venv/bin/python -m eval.fit_roles --report

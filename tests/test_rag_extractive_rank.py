@@ -230,7 +230,8 @@ def test_what_is_measured(text: str, noun: str, modifiers: tuple[str, ...], coun
 LEGAL = Paper(
     "p6",
     "LegalNER",
-    "Extracting entities from court files is slow. We compare models on files about traffic accidents. GPT-X reached "
+    "Extracting entities from court files is slow. We compare models on files about traffic accidents. Of open "
+    "models Llama-X has the highest accuracy, 79.4%. GPT-X reached "
     "the highest accuracy at 86.1%, and the smaller model 79.9%.",
 )
 

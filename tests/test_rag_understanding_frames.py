@@ -34,7 +34,6 @@ from rag.understanding.frames import told_as_one
     ("is there any evidence that LoRA forgets?", "is it true that LoRA forgets?"),
     ("doesn't PLATE need old data?", "does PLATE need old data?"),
     ("top 5 papers by speedup", "rank the papers by speedup"),
-    ("which matrix is noisy according to these papers?", "which matrix is noisy?"),
     ("give me the full list", "list everything"),
     ("give me some examples of papers that use LoRA", "which papers use LoRA"),
     ("what papers would help me understand sleep?", "papers on sleep?"),

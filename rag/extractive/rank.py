@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.answer import BORDERLINE, Findings, Question
+from rag.answer import Findings, Question
 from rag.extractive.clauses import clean_start
 from rag.extractive.draft import Draft
-from rag.extractive.fact import write_fact
 from rag.extractive.find import write_set
 from rag.extractive.lines import lines
 from rag.extractive.paging import page_of
-from rag.extractive.phrases import called, counted, say
-from rag.extractive.ranking.numbered import roots
+from rag.extractive.phrases import counted, say
+from rag.extractive.ranking.described import described_hit, write_best_told
 from rag.extractive.ranking.rank_records import RankRequest
 from rag.extractive.ranking.rank_request import rank_request
 from rag.extractive.ranking.rank_sets import having
@@ -25,8 +23,7 @@ from rag.extractive.ranking.standings import Standing, standings
 from rag.extractive.refuse import NEAREST
 from rag.extractive.verdict import ANSWERS, BELOW, NO_MATCH, Verdict, answering, of_role, ranked
 from rag.retrieval.filtering import kept
-from rag.understanding.kinds import PAPERS
-from rag.understanding.rank_group import SUPERLATIVE, is_judged
+from rag.understanding.rank_group import is_judged
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
 
@@ -34,9 +31,6 @@ SHOWN = 10
 """Ranked papers that are quoted at most."""
 ASKING = ("which", "what", "who", "whose", "rank", "sort", "order")
 """Beginnings of questions that leave no doubt that an order is asked for."""
-DESCRIPTION, CERTAIN = 5, 0.95
-"""Words from which a question describes one paper, and that paper's least relevance."""
-_OF_PAPERS = re.compile(rf"(?:which|what|who|whose|rank|sort|order) (?:[\w-]+ ){{0,2}}?{PAPERS}\b", re.IGNORECASE)
 OTHERS = 3
 """Papers with a number in another unit that are quoted."""
 
@@ -57,9 +51,9 @@ def write_rank(question: Question, findings: Findings, snapshot: Snapshot, draft
     if is_judged(question.standalone) and of_role(findings.hits, "match"):
         draft.paragraph(say(question.language, "not_ranked"))
         return write_set(question, findings, snapshot, draft)
-    described = _described(question, findings) if request.wish == "extreme" and not request.whole_order else None
+    described = described_hit(request, question, findings)
     if described is not None:
-        return _write_of_one(described, request, question, findings, snapshot, draft)
+        return write_best_told(described, request, question, findings, snapshot, draft)
     if request.wish in ("extreme", "limit"):
         return _write_numbers(request, mask, question, findings, snapshot, draft)
     found = having(request, question, snapshot, mask)
@@ -101,34 +95,6 @@ def _write_numbers(
         draft.paragraph(say(question.language, "on_it"))
         lines(on_it, question, snapshot, draft)
     return Verdict("no_match", ranked(findings.hits, NO_MATCH))
-
-
-def _described(question: Question, findings: Findings) -> Hit | None:
-    """The one paper that a question describes and asks for something in it: "which model was most accurate at ...?"."""
-    shown = [hit for hit in findings.hits if hit.relevance >= BORDERLINE]
-    told = len(SUPERLATIVE.sub("", question.topic).split()) >= DESCRIPTION and not _OF_PAPERS.match(question.standalone)
-    return shown[0] if told and len(shown) == 1 and shown[0].relevance >= CERTAIN else None
-
-
-def _write_of_one(
-    hit: Hit, request: RankRequest, question: Question, findings: Findings, snapshot: Snapshot, draft: Draft
-) -> Verdict:
-    """What the one paper says of its best: the sentence with an extreme or a number of it, or the one that answers."""
-    facts, abstract = snapshot.facts(snapshot.position[hit.paper.paper_id]), hit.paper.abstract
-    for sentence in facts.sentences:
-        said = abstract[sentence.start : sentence.end]
-        if SUPERLATIVE.search(said) and request.noun and roots(request.noun).search(said):
-            draft.paragraph(
-                f"{called(hit.paper)}: ", draft.quote(hit.paper, *clean_start(abstract, (sentence.start, sentence.end)))
-            )
-            return Verdict("answered", answering([hit.paper], findings))
-    alone = np.zeros(len(snapshot.papers), np.bool_)
-    alone[snapshot.position[hit.paper.paper_id]] = True
-    groups = standings(request, snapshot, alone)
-    if not groups:
-        return write_fact(replace(question, kind="fact"), findings, snapshot, draft)
-    _item(next(iter(groups.values()))[0], draft, snapshot)
-    return Verdict("answered", answering([hit.paper], findings))
 
 
 def _members(findings: Findings, snapshot: Snapshot) -> Mask:
