@@ -15,6 +15,8 @@ Role = Literal["match", "borderline", "retrieved"]
 Aspect = Literal["problem", "approach", "result", "number", "dataset", "code", "limitation"]
 Reported = Literal["", "found", "none"]
 """What papers must report of a subject: that there is a link or an effect, that there is none, or anything."""
+Contribution = Literal["", "benchmark", "data", "theory"]
+"""What papers must contribute: say in a sentence of their own that they introduce or prove it."""
 Language = Literal["en", "zh"]
 
 MATCH = 0.5
@@ -86,6 +88,7 @@ class Question:
     """Words of which one must stand in a paper, to the letter: "which abstracts mention CLIP?"."""
     reported: Reported = ""
     """What the papers of a set must have found about the topic: "which studies found a link with salted fish?"."""
+    contribution: Contribution = ""
     read_as: str = ""
     """What the question was read as, where words were mended or translated."""
     to_the_list: bool = True

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from rapidfuzz.distance import OSA
 
-from rag.answer import LONGEST_QUESTION, Filters, Language, Question, Reported
+from rag.answer import LONGEST_QUESTION, Contribution, Filters, Language, Question, Reported
 from rag.language.mending import is_english
 from rag.language.shorthand import written_out
 from rag.understanding.among import read_among
 from rag.understanding.asides import is_aside
 from rag.understanding.asked_names import NameLookup, Remembered, asked_names
+from rag.understanding.contributed import read_contribution
 from rag.understanding.courtesy import without_courtesy
 from rag.understanding.criteria import split_criteria
 from rag.understanding.described import described_in
@@ -73,8 +74,10 @@ def understand(text: str, names: NameLookup) -> Question:
     filters, rest = (Filters(), plain) if about_names else _limits(plain, names)
     filters = replace(filters, author=author or filters.author, venue=venue or filters.venue, among=among)
     reported: Reported = ""
+    contribution: Contribution = ""
     if kind in ("find", "list", "count"):
         reported, rest = read_reported(rest)
+        contribution, rest = read_contribution(rest)
     criteria: tuple[str, ...] = ()
     described: tuple[str, ...] = ()
     if kind == "compare" and language == "en":
@@ -104,6 +107,7 @@ def understand(text: str, names: NameLookup) -> Question:
         filters=filters,
         mentions=mentions,
         reported=reported,
+        contribution=contribution,
         language=language,
         everything=kind in ("find", "list", "count", "about", "compare") and not topic and not asked_about,
         overview=overview,

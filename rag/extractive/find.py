@@ -10,6 +10,7 @@ import numpy as np
 
 from rag.answer import PAGE, Findings, Question
 from rag.extractive.condition import reporting
+from rag.extractive.contribution import contributing
 from rag.extractive.draft import Draft
 from rag.extractive.lines import lines
 from rag.extractive.paging import page_of
@@ -37,10 +38,12 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
     on_subject = of_role(findings.hits, "match")
     if question.reported:
         findings = reporting(question, findings, snapshot)
+    if question.contribution:
+        findings = contributing(question, findings, snapshot)
     matches = of_role(findings.hits, "match")
     borderline = of_role(findings.hits, "borderline")
     names_missing = bool(question.names) and set(question.names) <= set(findings.missing_names)
-    if question.reported and on_subject and not matches:
+    if (question.reported or question.contribution) and on_subject and not matches:
         return _write_none_reports(on_subject, question, findings, snapshot, draft)
     if names_missing or not matches:
         return write_absence(question, findings, snapshot, draft)
@@ -54,8 +57,11 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
     frame = ("count" if question.kind == "count" else "checked") + ("_borderline" if borderline else "")
     if question.everything:
         frame = "everything" if len(matches) > 1 else "everything_one"
+    limits = within(question)
+    if question.everything and question.contribution:
+        limits += say(question.language, f"that_{question.contribution}")
     counts = {"checked": findings.checked, "matched": len(matches), "borderline": len(borderline)}
-    draft.paragraph(say(question.language, frame, within=within(question), **counts))
+    draft.paragraph(say(question.language, frame, within=limits, **counts))
     if question.filters.newest_first or question.filters.oldest_first:
         dated = any(hit.paper.year for hit in matches)
         order = "newest" if question.filters.newest_first else "oldest"
@@ -77,6 +83,9 @@ def _write_none_reports(
     on_subject: Sequence[Hit], question: Question, findings: Findings, snapshot: Snapshot, draft: Draft
 ) -> Verdict:
     """There are papers on the subject, and none reports what is asked for."""
+    if question.everything:
+        draft.paragraph(say(question.language, f"none_{question.contribution}", checked=findings.checked))
+        return Verdict("no_match", ranked(findings.hits, NO_MATCH))
     frame = say(question.language, "none_reports", count=len(on_subject), topic=question.topic)
     draft.paragraph(frame)
     lines(on_subject[:NEAREST], question, snapshot, draft)

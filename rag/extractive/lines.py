@@ -9,6 +9,7 @@ from rag.answer import Question
 from rag.extractive.clauses import clean_start
 from rag.extractive.comparison.aspects import content_after
 from rag.extractive.condition import deciding_span
+from rag.extractive.contribution import contributing_span
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import say
 from rag.extractive.sentences import relevant
@@ -68,6 +69,8 @@ def _reason(hit: Hit, facts: Facts, question: Question) -> Span | None:
     """The sentence that has the word, or reports the finding, that was asked for; None where neither was."""
     if question.reported:
         return deciding_span(hit, question, facts)
+    if question.contribution:
+        return contributing_span(hit.paper, question.contribution, facts)
     abstract = hit.paper.abstract
     for word in question.mentions:
         found = spelled(word).search(abstract)

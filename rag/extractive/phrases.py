@@ -91,6 +91,21 @@ PHRASES: Mapping[str, Mapping[Language, str]] = {
         "en": "Papers on “{topic}”: {count}; none of their abstracts reports this. What they say:",
         "zh": "关于“{topic}”的论文有 {count} 篇，摘要都没有这样报告。它们说：",
     },
+    "that_benchmark": {"en": " (abstracts that say they introduce a benchmark)", "zh": "（摘要自述提出了基准）"},
+    "that_data": {"en": " (abstracts that say they introduce data)", "zh": "（摘要自述提出了数据集）"},
+    "that_theory": {"en": " (abstracts that say they give theory)", "zh": "（摘要自述给出了理论）"},
+    "none_benchmark": {
+        "en": "None of the {checked} abstracts says that it introduces a benchmark.",
+        "zh": "{checked} 篇摘要中没有一篇说自己提出了基准。",
+    },
+    "none_data": {
+        "en": "None of the {checked} abstracts says that it introduces data.",
+        "zh": "{checked} 篇摘要中没有一篇说自己提出了数据集。",
+    },
+    "none_theory": {
+        "en": "None of the {checked} abstracts says that it gives theory.",
+        "zh": "{checked} 篇摘要中没有一篇说自己给出了理论。",
+    },
     "similar": {"en": "The nearest to {name} in the list:", "zh": "列表中与 {name} 最接近的论文："},
     "no_papers": {
         "en": "No paper of the list passes these limits: {limits}. Widen them, or ask without them.",
