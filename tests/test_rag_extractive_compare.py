@@ -6,6 +6,8 @@ from small_list import findings_of, snapshot_of
 
 from rag.answer import Answer, Findings, Question
 from rag.extractive import ExtractiveWriter
+from rag.extractive.comparison.columns import Column, choice_of
+from vectorstore.facts import extract_facts
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
@@ -177,3 +179,15 @@ def test_what_no_abstract_speaks_of_is_said_and_the_usual_columns_shown() -> Non
     assert "None of these abstracts speaks of “elegance” in a claim of its own." in answer.text
     assert answer.table is not None
     assert answer.table.columns[:3] == ("problem", "approach", "result")
+
+
+def test_a_cell_is_filled_without_the_words_for_it_where_the_model_is_sure() -> None:
+    text = (
+        "Grain is dried in barns. We propose DRYER, a fan that turns with the wind. "
+        "Experiments on simulated, oat and rye harvest data show that DRYER consistently improves the yield."
+    )
+    paper = Paper("p", "DRYER", text)
+    choice = choice_of(Column(None, "data"), paper, extract_facts(text))
+    assert choice is not None
+    assert text[slice(*choice.sentence)].startswith("Experiments on simulated")
+    assert choice_of(Column(None, "country"), paper, extract_facts(text)) is None

@@ -24,6 +24,9 @@ from vectorstore.records import Paper
 
 COVERED = 0.5
 """Share of a criterion's words that a sentence must have where the criterion names no theme."""
+SURE = 1.0
+"""Log odds from which a sentence tells what is asked though it has not the words for it; of criteria of other papers,
+put to a paper that has no words for them, fewer than one in a hundred reach it (odd half)."""
 STEERED: frozenset[Aspect] = frozenset({"result", "number"})
 """Aspects of which an abstract has several sentences: the criterion's own words choose among them."""
 
@@ -107,18 +110,21 @@ def _spoken_of(criterion: str, paper: Paper, facts: Facts) -> Choice | None:
     wish = wish_of_criterion(criterion)
     concepts = opened(wish.concepts, paper.abstract)
 
+    def may(sentence: SentenceFact) -> bool:
+        words = paper.abstract[sentence.start : sentence.end]
+        return (sentence.own or is_setting(criterion)) and not OTHERS.match(words)
+
     def tells(sentence: SentenceFact) -> bool:
         span = sentence.start, sentence.end
-        words = paper.abstract[slice(*span)]
-        if not (sentence.own or is_setting(criterion)) or OTHERS.match(words):
-            return False
-        told = any(theme.search(words) for theme in themes)
+        told = any(theme.search(paper.abstract, *span) for theme in themes)
         return told if themes else overlap(paper, span, concepts) >= COVERED
 
-    telling = [number for number, sentence in enumerate(facts.sentences) if tells(sentence)]
+    logits = answer_logits(wish, paper, facts)
+    allowed = [number for number, sentence in enumerate(facts.sentences) if may(sentence)]
+    telling = [number for number in allowed if tells(facts.sentences[number])]
+    telling = telling or [number for number in allowed if logits[number] >= SURE]
     if not telling:
         return None
-    logits = answer_logits(wish, paper, facts)
     best = facts.sentences[max(telling, key=lambda number: (logits[number], -number))]
     span = best.start, best.end
     stems = [re.escape(term) for concept in concepts for way in concept.ways for term in way]
