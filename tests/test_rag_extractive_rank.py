@@ -231,7 +231,7 @@ LEGAL = Paper(
     "p6",
     "LegalNER",
     "Extracting entities from court files is slow. We compare models on files about traffic accidents. Of open "
-    "models Llama-X has the highest accuracy, 79.4%. GPT-X reached "
+    "models Llama-X 70B has the highest accuracy, 79.4%. GPT-X reached "
     "the highest accuracy at 86.1%, and the smaller model 79.9%.",
 )
 

@@ -14,6 +14,7 @@ from rag.extractive.fact import write_fact
 from rag.extractive.phrases import called
 from rag.extractive.ranking.numbered import roots
 from rag.extractive.ranking.rank_records import RankRequest
+from rag.extractive.ranking.standings import MEASURES
 from rag.extractive.verdict import Verdict, answering
 from rag.understanding.kinds import PAPERS
 from rag.understanding.rank_group import SUPERLATIVE
@@ -53,7 +54,7 @@ def _best_told(request: RankRequest, abstract: str, facts: Facts) -> Span | None
     """The sentence that calls something of what is asked the best; of several the one with the best number."""
 
     def value(number: int) -> float:
-        values = (found.value for found in facts.numbers if found.sentence == number)
+        values = (found.value for found in facts.numbers if found.sentence == number and found.unit in MEASURES)
         return max(values, default=-np.inf) if request.upward else -min(values, default=np.inf)
 
     told: dict[tuple[float, int], Span] = {}
