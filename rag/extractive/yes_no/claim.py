@@ -34,7 +34,7 @@ _RISK = re.compile(r"\b(?:risks?|incidence|odds|likelihood|rates? of|prevalence)
 _CAUSES = re.compile(
     r"\b(?:caus\w+|risk factor|contribut\w+|trigger\w*|induc\w+|leads? to|responsible)\b", re.IGNORECASE
 )
-_WEAK = frozenset(
+WEAK = frozenset(
     map(
         stem,
         "use employ adopt involve include contain apply incorporate utilize handle support work allow can able".split(),
@@ -78,6 +78,11 @@ class Claim:
     def is_causal(self) -> bool:
         """Whether what it claims to be related is said to bring the other about, not only to go with it."""
         return _CAUSES.search(self.text) is not None
+
+    @property
+    def naming_stems(self) -> frozenset[str]:
+        """The stems of what only says which paper is meant."""
+        return frozenset(part for concept in self.naming for way in concept.ways for part in way)
 
     @property
     def about(self) -> frozenset[str]:
@@ -156,7 +161,7 @@ def _predicate(question: str) -> tuple[dict[str, int], bool]:
             continue
         if set(axes) == {"relation"}:
             related = related or axes
-        elif stem(word.text) not in _WEAK:
+        elif stem(word.text) not in WEAK:
             return axes, False
         else:
             weak = weak or axes

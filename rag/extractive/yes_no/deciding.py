@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from rag.extractive.matching import is_of_others
 from rag.extractive.yes_no.amounts import agrees
-from rag.extractive.yes_no.claim import Claim
+from rag.extractive.yes_no.claim import WEAK, Claim
 from rag.extractive.yes_no.clause_words import covered, stands, together, turned_around, weight_of
 from rag.extractive.yes_no.comparatives import says
 from rag.extractive.yes_no.polarity import clauses, is_negated, pointing, verdict
@@ -189,10 +189,19 @@ def _pointed(claim: Claim, clause: str) -> int:
     return (1 if agrees else -1) * (-1 if turned_around(claim.concepts, clause) else 1)
 
 
+def _restates(claim: Claim, clause: str) -> bool:
+    """Whether a clause has every word of a claim, its verb too, but for one that need not be said: "use"."""
+    here = set(terms(clause))
+    known = [way for concept in claim.concepts if stands(concept, here) for each in concept.ways for way in each]
+    weak = {word for word in terms(claim.text) if word in WEAK}
+    return here.union(known, weak, claim.naming_stems).issuperset(terms(claim.text))
+
+
 def _stated(claim: Claim, clause: str) -> int:
     """What a clause says by stating the claim itself, where its predicate need not be said."""
     if claim.says or not together(claim, clause):
         return 0
     if NEGLIGIBLE.search(clause):
         return -1
-    return verdict(claim.text, clause, claim.about) * (-1 if turned_around(claim.concepts, clause) else 1)
+    decided = verdict(claim.text, clause, claim.about) * (-1 if turned_around(claim.concepts, clause) else 1)
+    return decided if decided < 0 or _restates(claim, clause) else 0

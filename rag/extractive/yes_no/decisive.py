@@ -13,6 +13,7 @@ from rag.extractive.named import has_names
 from rag.extractive.wishes import EARLIER, wish_of
 from rag.extractive.yes_no.bearing import SETTLES, about, asked_of, has_sides, held, is_absent, speaks_of
 from rag.extractive.yes_no.claim import Claim, without_kin
+from rag.extractive.yes_no.clause_words import together
 from rag.extractive.yes_no.deciding import decides, turns
 from rag.extractive.yes_no.restricting import is_part
 from rag.extractive.yes_no.sentence_cues import is_plan
@@ -23,22 +24,22 @@ from vectorstore.snapshot import Snapshot
 
 READ = 60
 """Sentences, best first, that are asked whether they decide."""
-LIKELY, LIKELY_NAMED, HOLDS = 0.2, 0.08, 0.8
+LIKELY, LIKELY_NAMED, HOLDS = 0.12, 0.05, 0.8
 """Probability to answer, by the fitted model, from which a sentence of any paper, and of a named one, may decide; or
 else the share of what is asked that it holds: "Pain scores were similar." is too short for the model."""
-SURELY, HOLDS_ALL = 0.4, 0.9
+SURELY, HOLDS_ALL = 0.3, 0.9
 """The same for one that says the opposite of another."""
 EVEN = 0.5
 TOUCHES = 0.5
 """Share of what is asked that a sentence must hold to be shown where none decides."""
-NEAR, SPEAKS = 0.6, 0.3
+NEAR, SPEAKS = 0.55, 0.3
 """Sum of share and probability from which a sentence is shown that speaks of what is claimed, and what that adds."""
 TELLS_LITTLE = 0.2
 """Weight of what is asked below which its words stand in any abstract."""
-CLOSE = 0.9
+CLOSE = 0.8
 """Sum of share and probability from which it is shown though it is not the paper's own claim or says nothing of what
 is claimed to happen."""
-KNOWN = 0.5
+KNOWN = 0.4
 """Probability from which a sentence that is not the paper's own claim may decide what no own one does."""
 NEARLY_AS_CLOSE = 0.85
 """Share of the closest sentence's score from which another paper's is shown beside it."""
@@ -131,8 +132,9 @@ def _is_at_hand(sentence: Read, claim: Claim, asked: Sequence[Concept]) -> bool:
 def _touches(sentence: Read, claim: Claim) -> bool:
     """Whether a sentence is near enough to the question to be shown for it."""
     speaks, near = speaks_of(claim, sentence.candidate.text), sentence.share + sentence.likely
-    if sentence.asked < TELLS_LITTLE:
-        return speaks and sentence.share >= HOLDS_ALL
+    if sentence.asked < TELLS_LITTLE and not (speaks and sentence.share >= HOLDS_ALL):
+        is_about = speaks or (claim.says and claim.comparative is None)
+        return is_about and _may_decide(sentence.candidate) and min(sentence.share, sentence.likely) >= TOUCHES
     if speaks and _may_decide(sentence.candidate) and near >= NEAR:
         return sentence.share >= TOUCHES or claim.comparative is not None
     return sentence.share >= TOUCHES and near >= CLOSE and (speaks or (claim.comparative is None and claim.says))
@@ -154,6 +156,7 @@ def judged_of(sentences: Sequence[Read], claim: Claim, question: Question, findi
     if found or findings.named:
         return found
     known = [each for each in sentences if each.likely >= KNOWN and each.share >= HOLDS_ALL]
+    known = [each for each in known if together(claim, each.candidate.text)]
     return _judged(known, claim, question, findings)
 
 

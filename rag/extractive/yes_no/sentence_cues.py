@@ -57,7 +57,7 @@ _UNDONE = re.compile(
     r"|\w*deficien(?:t|cy)|knock-?(?:out|down)|knocked out|null mutant|conditional mutant|inhibitors? of)\b",
     re.IGNORECASE,
 )
-NEGLIGIBLE = re.compile(r"\b(?:negligible|hardly any|(?:almost|nearly|virtually) no)\b", re.IGNORECASE)
+NEGLIGIBLE = re.compile(r"\b(?:negligible|minimal|hardly any|(?:almost|nearly|virtually) no)\b", re.IGNORECASE)
 """What says that there is next to nothing of something."""
 _NON = re.compile(r"\bnon-?([a-z]{4,})", re.IGNORECASE)
 
