@@ -22,7 +22,7 @@ from rag.extractive.phrases import say
 from rag.extractive.quoting import framed_quote, write_silence, write_unsettled
 from rag.extractive.record import write_code
 from rag.extractive.refuse import write_absence, write_nearest_matches
-from rag.extractive.verdict import Verdict, answering
+from rag.extractive.verdict import Verdict, answering, of_role
 from rag.extractive.yes_no.claim import claim_of, claimed_text, front_moved
 from rag.extractive.yes_no.deciding import RARE
 from rag.extractive.yes_no.decisive import Judged, closest_of, judged_of, likeliest, read
@@ -83,7 +83,9 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
         return _write_title(*titled, question, findings, draft)
     closest = closest_of(sentences, claim, asked)
     if not named:  # nobody asked what this one paper says: what is on the subject is shown
-        closest = [c for c in closest or likeliest(sentences) if _is_on_subject(c, asked)]
+        matching = {hit.paper.paper_id for hit in of_role(findings.hits, "match")}
+        closest = [c for c in closest if c.paper.paper_id in matching or _is_on_subject(c, asked)]
+        closest = closest or [c for c in likeliest(sentences) if _is_on_subject(c, asked)]
     if closest:
         write_unsettled(closest, question.language, draft)
         return Verdict("answered", answering([candidate.paper for candidate in closest], findings))

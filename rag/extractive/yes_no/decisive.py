@@ -133,7 +133,7 @@ def _touches(sentence: Read, claim: Claim) -> bool:
     """Whether a sentence is near enough to the question to be shown for it."""
     speaks, near = speaks_of(claim, sentence.candidate.text), sentence.share + sentence.likely
     if sentence.asked < TELLS_LITTLE and not (speaks and sentence.share >= HOLDS_ALL):
-        is_about = speaks or (claim.says and claim.comparative is None)
+        is_about = claim.says and claim.comparative is None
         return is_about and _may_decide(sentence.candidate) and min(sentence.share, sentence.likely) >= TOUCHES
     if speaks and _may_decide(sentence.candidate) and near >= NEAR:
         return sentence.share >= TOUCHES or claim.comparative is not None
