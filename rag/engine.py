@@ -130,7 +130,8 @@ class PaperQueryEngine(BaseQueryEngine):
         findings = retriever.search(question, so_far) if question.to_the_list else Findings((), 0)
         if question.described:
             findings = with_described(question, findings, retriever.search)
-            question = replace(question, names=question.described if findings.named else ())
+            found = (words for words in question.described if words in findings.named)
+            question = replace(question, names=(*question.names, *found))
         taken = add(rewritten.usage, findings.usage)
         findings = replace(findings, usage=taken)
         for answer in self._writer.write(question, findings, snapshot, turns):

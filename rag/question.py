@@ -16,7 +16,7 @@ from rag.understanding.asked_names import NameLookup, Remembered, asked_names
 from rag.understanding.contributed import read_contribution
 from rag.understanding.courtesy import without_courtesy
 from rag.understanding.criteria import split_criteria
-from rag.understanding.described import described_in
+from rag.understanding.described import described_beside, described_in
 from rag.understanding.filters import read_filters
 from rag.understanding.frames import told_as_one
 from rag.understanding.kinds import asks_for_overview, aspects_of, kind_of
@@ -81,6 +81,9 @@ def understand(text: str, names: NameLookup) -> Question:
     criteria: tuple[str, ...] = ()
     described: tuple[str, ...] = ()
     if kind == "compare" and language == "en":
+        if len(asked_names(rest, kind, names)) == 1:
+            beside, rest = described_beside(rest)
+            described = tuple(filter(None, (beside,)))
         rest, criteria = split_criteria(rest, asked_names(rest, kind, names))
         if not asked_names(rest, kind, names):
             described, criterion = described_in(rest)

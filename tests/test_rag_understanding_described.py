@@ -10,7 +10,7 @@ from rag.engine import PaperQueryEngine
 from rag.extractive import ExtractiveWriter
 from rag.relevance import shipped_model
 from rag.retriever import HybridRetriever
-from rag.understanding.described import described_in
+from rag.understanding.described import described_beside, described_in
 
 SNAPSHOT = snapshot_of()
 
@@ -37,3 +37,17 @@ def test_the_table_has_a_row_for_each() -> None:
     assert answer.table is not None
     assert [row.paper_id for row in answer.table.rows] == ["p2", "p3"]
     assert answer.missing_names == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "described", "rest"),
+    [
+        ("how do BaLoRA and the high-rank increments paper differ?", "high-rank increments", "how do BaLoRA differ"),
+        ("compare BaLoRA with the paper on ETF initialization", "ETF initialization", "compare BaLoRA"),
+        ("compare BaLoRA with the original paper", "", "compare BaLoRA with the original paper"),
+        ("how does BaLoRA compare to LoRA?", "", "how does BaLoRA compare to LoRA?"),
+    ],
+)
+def test_the_paper_beside_a_named_one(text: str, described: str, rest: str) -> None:
+    found, left = described_beside(text)
+    assert (found, " ".join(left.split())) == (described, rest)

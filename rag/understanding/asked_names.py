@@ -141,7 +141,10 @@ def _candidates(text: str, known: tuple[str, ...]) -> list[str]:
 
 
 def _is_like_a_name(token: str) -> bool:
-    return len(token) > 2 and bool(_LIKE.fullmatch(token)) and not re.fullmatch(r"[\d.]+[A-Za-z%]{0,2}", token)
+    plain = re.fullmatch(
+        r"[\d.]+[A-Za-z%]{0,2}|.+-(?:based|style|like|type|free|only|aware|driven|tuned|trained)", token
+    )
+    return len(token) > 2 and bool(_LIKE.fullmatch(token)) and not plain
 
 
 def _slots(text: str) -> tuple[str, ...]:

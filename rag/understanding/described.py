@@ -21,6 +21,12 @@ _PAIR = re.compile(
     r"(?P<rest> (?:on|about|of|for|in|by|regarding) [^?.!,:]+)?",
     re.IGNORECASE,
 )
+_BESIDE = re.compile(
+    rf"\b(?:and|with|to|from|versus|vs\.?|against|or) (?:the|that) (?!(?:other|same|first|second|last|original)\b)"
+    rf"(?P<first>{_WORDS})?(?:paper|study|article|work|trial)(?: (?:on|about|of|for|from|by) (?P<rest>[^?.!,:]+?))?"
+    r"(?P<tail> (?:differ|compare|relate)\w*)?[ ?.!]*$",
+    re.IGNORECASE,
+)
 _LEADING = re.compile(r"^(?:on|about|of|for|in) ", re.IGNORECASE)
 _BY = re.compile(r" (?:on|by|in terms of|regarding) (?P<criterion>[^?.!]+)$", re.IGNORECASE)
 
@@ -40,6 +46,16 @@ def described_in(text: str) -> tuple[tuple[str, ...], str]:
     first = f"{match['first'] or ''}{match['about'] or ''}{shared if match['first'] else ''}"
     described = tuple(_LEADING.sub("", " ".join(words.split())) for words in (first, f"{second}{shared}"))
     return (described, criterion.strip()) if all(described) else ((), "")
+
+
+def described_beside(text: str) -> tuple[str, str]:
+    """(what the paper is about that a named one is compared with, the question without it): "BaLoRA and the paper on
+    initialization"; "" where the question describes none."""
+    match = _BESIDE.search(text)
+    if match is None:
+        return "", text
+    words = " ".join(filter(None, (match["first"], match["rest"])))
+    return " ".join(words.split()), f"{text[: match.start()]} {match['tail'] or ''}".strip()
 
 
 def _shared_subject(first: str, second: str) -> str:
