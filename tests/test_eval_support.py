@@ -11,7 +11,14 @@ from eval.support import RIGHT, for_fitting, is_correct, lists, pairs, table, ve
 from eval.support_faithful import FaithfulCase, faithful_cases, faithful_table, faithful_verdicts
 from eval.support_faithful import is_correct as is_faithful_correct
 from eval.support_scifact import scifact_table
-from eval.support_written import WrittenCase, written_table
+from eval.support_written import (
+    WrittenCase,
+    passes,
+    source_papers,
+    written_cases,
+    written_findings,
+    written_table,
+)
 from rag.answer import Sentence
 from rag.support import Verdict
 
@@ -76,6 +83,18 @@ def test_the_table_of_written_sentences_counts_sentences_of_right_cases_and_wron
     lines = written_table([(right, (passed, struck)), (wrong, (passed, struck)), (wrong, (passed, passed))])
     assert lines.splitlines()[1].split() == ["list", "2", "50.0%", "1"]
     assert lines.splitlines()[-1].split() == ["wrong,", "all", "2", "50.0%", "1"]
+
+
+@pytest.mark.slow
+@pytest.mark.shared
+@pytest.mark.skipif(not faithful_cases(), reason="no ../shared beside the repository")
+def test_freely_written_sentences_keep_their_figures() -> None:
+    cases = [case for case in written_cases() if not case.for_fitting]
+    judged = list(written_findings(cases, source_papers()))
+    right = [passes(sentence) for case, found in judged if case.is_right for sentence in found]
+    wrong = [not all(map(passes, found)) for case, found in judged if not case.is_right]
+    assert sum(right) / len(right) >= 0.75
+    assert sum(wrong) / len(wrong) >= 0.72
 
 
 def test_a_case_and_its_twins_are_in_one_half() -> None:

@@ -96,3 +96,12 @@ def test_an_abstract_in_small_letters_is_read_sentence_by_sentence() -> None:
 def test_a_restriction_must_stand_in_the_abstract() -> None:
     paper = Paper("p", "S", "S outperforms baselines in supervised and unsupervised settings.")
     assert judge("S outperforms baselines only in supervised settings.", paper).against == ("only",)
+
+
+def test_what_turns_one_clause_around_may_be_said_of_another() -> None:
+    abstract = "Pruning lowers the memory of large encoders. It raises the training time of small decoders by a third."
+    paper = Paper("p", "Pruning", abstract)
+    right = "Pruning lowers the memory of large encoders, but it raises the training time of small decoders."
+    wrong = "Pruning raises the memory of large encoders, but it lowers the training time of small decoders."
+    assert judge(right, paper).support == "supported"
+    assert judge(wrong, paper).support == "partly"

@@ -30,6 +30,8 @@ ELSEWHERE = 0.75
 """What a word counts that stands in the abstract, but not in the sentence that says the most of the claim."""
 OF_ITS_OWN = 3
 """So many words of a clause of the claim may have a sentence of their own in the abstract."""
+LOCAL = frozenset({"negation", "direction", "opposite"})
+"""Cues that are settled clause by clause."""
 NUMBER_WEIGHT = 2.0
 """What a number that a sentence of the abstract shares with the claim counts against one word, in finding the best."""
 _CLAUSE = re.compile(r"[;:；：]|,\s+(?:and|but|while|whereas|which|who|so|yet|because|since|though|although)\b|，")
@@ -71,9 +73,20 @@ def judge(claim: str, paper: Paper, also_known: Sequence[str] = ()) -> Verdict:
     least = NEARLY * said(brief, best)
     near = [best, *(other for other in found if other is not best and said(brief, other) >= least)]
     soft = turned(short, near, paper, score)
+    if soft and not set(soft) - LOCAL and _each_clause_stands(claim, paper, also_known):
+        soft = ()
     enough = LONG_SUPPORTED if len(words) >= LONG else SUPPORTED
     support: Support = "partly" if soft or score < enough else "supported"
     return Verdict(support, score, *span, soft)
+
+
+def _each_clause_stands(claim: str, paper: Paper, also_known: Sequence[str]) -> bool:
+    """Whether a claim of several long clauses is right in each of them by itself: what turns one around may be said of
+    another."""
+    ends = [*(match.start() for match in _CLAUSE.finditer(claim)), len(claim)]
+    parts = [claim[start:end] for start, end in zip([0, *ends], ends, strict=False)]
+    is_long = len(parts) > 1 and all(len(content_words(part)) >= OF_ITS_OWN for part in parts)
+    return is_long and all(judge(part, paper, also_known).support == "supported" for part in parts)
 
 
 def may_say(claim: str, paper: Paper, least: float) -> bool:
