@@ -8,7 +8,9 @@ import pytest
 
 from rag.answer import Answer, Question
 from rag.extractive import ExtractiveWriter
-from tests.small_list import ALPHA, findings_of, snapshot_of
+from rag.extractive.sentences import nearest
+from tests.small_list import ALPHA, BETA, findings_of, snapshot_of
+from vectorstore.facts import extract_facts
 from vectorstore.records import Paper
 
 
@@ -84,3 +86,12 @@ def test_a_denial_answers_a_question_that_denies_or_counts(text: str, quoted: st
 
 def test_an_effect_on_something_that_no_abstract_has_is_no_answer() -> None:
     assert asked_of_two("effect of the epidemic on prices").status != "answered"
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [("how much communication between freezers is saved?", "by up to 35%"), ("what keeps cells private?", "private")],
+)
+def test_the_sentence_nearest_to_an_answer(question: str, words: str) -> None:
+    span = nearest(BETA, extract_facts(BETA.abstract), Question(question, question, "fact"))
+    assert words in BETA.abstract[slice(*span)]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rag.answer import Filters, Findings, Language, Question
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import called, counted, listed, say
-from rag.extractive.sentences import overlap, relevant, sought
+from rag.extractive.sentences import nearest, overlap, relevant, sought
 from rag.extractive.verdict import NO_MATCH, Verdict, of_role, ranked
 from vectorstore.passages import sentence_spans
 from vectorstore.snapshot import Snapshot
@@ -78,8 +78,8 @@ def write_nearest_matches(question: Question, findings: Findings, snapshot: Snap
         return write_absence(question, replace(findings, missing_names=()), snapshot, draft)
     draft.paragraph(say(question.language, "silent_matches", matched=len(matches)))
     for hit in matches[:NEAREST]:
-        said = relevant(hit, snapshot.facts(snapshot.position[hit.paper.paper_id]), question)
-        draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *(said.setting or said.claim)))
+        span = nearest(hit.paper, snapshot.facts(snapshot.position[hit.paper.paper_id]), question)
+        draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *span))
     return Verdict("abstract_silent", ranked(findings.hits))
 
 

@@ -12,7 +12,8 @@ from rag.extractive.answering import answer_logits
 from rag.extractive.clauses import clean_start
 from rag.extractive.comparison.aspects import choose
 from rag.extractive.matching import opened
-from rag.extractive.wishes import Wish, wish_of_set
+from rag.extractive.named import name_parts
+from rag.extractive.wishes import Wish, wish_of, wish_of_set
 from rag.retrieval.concepts import Concept
 from vectorstore.facts import Facts, SentenceFact
 from vectorstore.lexical import terms
@@ -62,6 +63,12 @@ def relevant(hit: Hit, facts: Facts, question: Question) -> Relevant:
     also = next((number for number in others if number in own), None)
     told = [None if number is None else _clean(paper, facts.sentences[number]) for number in (setting, also)]
     return Relevant(_clean(paper, facts.sentences[claim]), *told)
+
+
+def nearest(paper: Paper, facts: Facts, question: Question) -> Span:
+    """The sentence that comes nearest to an answer, where none is one. Raises ValueError when there is no sentence."""
+    wish = wish_of(question.standalone, name_parts(paper, question.standalone), question.language)
+    return _clean(paper, facts.sentences[int(np.argmax(answer_logits(wish, paper, facts)))])
 
 
 def _further(paper: Paper, spans: Sequence[Span], wanted: Sequence[Concept], shown: Set[int]) -> int | None:
