@@ -2,7 +2,8 @@
 
 Single sentences and whole answers are held against the digests of the sample list and, where they lie beside the
 repository, against the owner's own abstracts of the same papers; faithful sentences and their twins with one subtle
-change against abstracts of other fields; SciFact's claims are the view from outside.
+change against abstracts of other fields, and so are sentences as chat models write them; SciFact's claims are the view
+from outside.
 """
 
 from __future__ import annotations
