@@ -18,6 +18,7 @@ from rag.understanding.contributed import read_contribution
         ("who proves something about convergence?", "theory", "who about convergence?"),
         ("which papers use the GLUE benchmark?", "", "which papers use the GLUE benchmark?"),
         ("which papers are tested on new data sets?", "", "which papers are tested on new data sets?"),
+        ("which ones are pure theory on transformers?", "", "which ones are pure theory on transformers?"),
         ("papers on graph theory", "", "papers on graph theory"),
     ],
 )

@@ -22,7 +22,7 @@ _THEORY = (
 _ASKED: tuple[tuple[Contribution, str], ...] = (
     ("benchmark", rf"\b{_GIVE} {_MADE}(?:benchmarks?|test ?beds?){_END}"),
     ("data", rf"\b{_GIVE} {_MADE}(?:data ?sets?|corpora|corpus){_END}"),
-    ("theory", rf"\b(?:{_GIVE}|with|are|is|any|some) {_MADE}{_THEORY}(?:(?= papers?\b)|{_END})"),
+    ("theory", rf"\b(?:{_GIVE}|with|any|some) {_MADE}{_THEORY}(?:(?= papers?\b)|{_END})"),
     ("theory", rf"\bprov(?:e|es|ed|ing) (?P<which>)(?:something|anything|theorems?|results?){_END}"),
 )
 
