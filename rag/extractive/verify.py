@@ -85,7 +85,7 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
     if not named:  # nobody asked what this one paper says: what is on the subject is shown
         matching = {hit.paper.paper_id for hit in of_role(findings.hits, "match")}
         closest = [c for c in closest if c.paper.paper_id in matching or _is_on_subject(c, asked)]
-        closest = closest or [c for c in likeliest(sentences) if _is_on_subject(c, asked)]
+        closest = closest or likeliest(sentences, claim, asked, matching)
     if closest:
         write_unsettled(closest, question.language, draft)
         return Verdict("answered", answering([candidate.paper for candidate in closest], findings))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from rag.answer import Findings, Question
@@ -112,11 +112,16 @@ def closest_of(sentences: Sequence[Read], claim: Claim, asked: Sequence[Concept]
     return [sentence.candidate for sentence in nearly[:SHOWN]]
 
 
-def likeliest(sentences: Sequence[Read]) -> list[Candidate]:
-    """The own sentence of the first paper that most likely answers."""
-    first = [each for each in sentences if each.paper_id == sentences[0].paper_id and each.share >= TOUCHES]
-    first = [each for each in first if _may_decide(each.candidate)]
-    return [max(first, key=lambda each: each.share + each.likely).candidate] if first else []
+def likeliest(
+    sentences: Sequence[Read], claim: Claim, asked: Sequence[Concept], papers: Collection[str]
+) -> list[Candidate]:
+    """Of each of these papers that has what is asked about, its own sentence that most likely answers, best first."""
+    own = [each for each in sentences if each.paper_id in papers and _may_decide(each.candidate)]
+    best: dict[str, Read] = {}
+    for sentence in sorted(own, key=lambda each: -each.share - each.likely):
+        if _is_at_hand(sentence, claim, asked):
+            best.setdefault(sentence.paper_id, sentence)
+    return [sentence.candidate for sentence in best.values()][:SHOWN]
 
 
 def _most(best: Mapping[str, Read], claim: Claim) -> float:
