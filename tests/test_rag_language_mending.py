@@ -65,3 +65,15 @@ def test_a_letter_far_away_makes_another_word() -> None:
     assert mended("boozing", frozenset(terms("booking"))) == "boozing"
     assert mended("contineous", frozenset(terms("continuous"))) == "continuous"
     assert mended("re-identifcation", frozenset(terms("person re-identification"))) == "re-identification"
+
+
+@pytest.mark.parametrize("word", ["does", "goes", "shoes", "for", "are", "word"])
+def test_everyday_words_have_one_spelling(word: str) -> None:
+    assert mended(f"{word} aspirin help", frozenset(terms("aspirin des ges shes four aer wourd help"))) == (
+        f"{word} aspirin help"
+    )
+
+
+@pytest.mark.parametrize("name", ["statins", "survivin", "ferritin", "losartan", "imatinib"])
+def test_substances_are_not_mended(name: str) -> None:
+    assert mended(name, frozenset(terms("stations surviving ferreting lasagna imitating"))) == name

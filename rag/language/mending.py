@@ -26,6 +26,8 @@ _PLAIN = re.compile(r"(?<![\w'’-])[A-Za-z]?[a-z]{3,}(?![\w'’-])|(?<=[a-z]-)[
 _ENDINGS = ("s", "es", "ed", "ing", "ly", "er", "ers")
 _SOUND_ALIKE = ("aeiouy", "szc", "ckq", "fvp", "gj", "mn", "bp", "dt")
 _KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+_SUBSTANCE = re.compile(r"(?:[^aeiou]in|ase|ide|mab|nib|artan|mycin)s?$")
+"""How names of drugs and proteins end, which no list of words has: "statins" are no "stations"."""
 _BRITISH = re.compile(r"is(?=(?:e|ed|es|er|ers|ing|ation|ations)$)")
 
 
@@ -44,10 +46,11 @@ def mended(text: str, vocabulary: Collection[str]) -> str:
         word = match.group()
         if len(word) < SHORTEST or (term_of(word.lower()) in vocabulary and word.lower() in _known()):
             return word
-        spelled = next((other for other in other_spellings(word.lower()) if term_of(other) in vocabulary), "")
+        others = () if word.lower() in STOPWORDS else other_spellings(word.lower())
+        spelled = next((other for other in others if term_of(other) in vocabulary), "")
         if spelled and word.islower():
             return spelled
-        if mistakes >= MOST_MENDED or _is_word(word.lower(), vocabulary):
+        if mistakes >= MOST_MENDED or _SUBSTANCE.search(word.lower()) or _is_word(word.lower(), vocabulary):
             return word
         mistakes += 1
         return min(_meant(word.lower(), vocabulary), default=(0, 0, word))[2]

@@ -23,8 +23,16 @@ _TO_BRITISH = (
 )
 
 
+SHORTEST = 5
+"""Letters of a word that may be spelled in two ways: "does" is no "des"."""
+
+
 def other_spellings(word: str) -> Iterator[str]:
     """How a lower-case word may be spelled on the other side of the Atlantic; most of what is given is no word."""
+    return (other for other in _spellings(word) if min(len(word), len(other)) >= SHORTEST)
+
+
+def _spellings(word: str) -> Iterator[str]:
     for pattern, other in (*_TO_AMERICAN, *_TO_BRITISH):
         if pattern.search(word):
             yield pattern.sub(other, word)
