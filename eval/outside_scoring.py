@@ -19,14 +19,14 @@ from typing import Any
 
 from eval.outside_lists import AskedList
 from rag.answer import Answer
-from rag.extractive.phrases import PHRASES
+from rag.extractive.phrases import phrases
 
 Expected = Mapping[str, Any]
 
 OPENINGS: Mapping[str, str] = {
     words: verdict
     for phrase, verdict in (("yes", "yes"), ("no", "no"), ("depends", "mixed"), ("papers_disagree", "mixed"))
-    for words in PHRASES[phrase].values()
+    for words in phrases()[phrase].values()
 }
 """How an answer with a verdict begins, in both languages."""
 RIGHT, PARTLY, WRONG = 2, 1, 0
