@@ -66,6 +66,9 @@ bench: install-dev ## speed and memory, as ratios measured in one run (long)
 figures: install-dev ## quality: search, answers, sentence roles, the check of model answers
 	.venv/bin/paperchat eval $(SHARED)/bench/*/
 	.venv/bin/python -m eval.cases
+	.venv/bin/python -m eval.kinds
+	.venv/bin/python -m eval.sets
+	.venv/bin/python -m eval.verdicts
 	.venv/bin/python -m eval.outside
 	.venv/bin/python -m eval.rewording
 	.venv/bin/python -m eval.support

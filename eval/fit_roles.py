@@ -3,7 +3,8 @@
     python -m eval.fit_roles            fit on papers with an odd hash, write vectorstore/facts/roles.json, report
     python -m eval.fit_roles --report   only report, on papers with an even hash
 
-Labels: `eval.labelled`. Lists beside the repository are left out where they are absent.
+The shipped roles.json was fitted before the third set of labels came; what fitting on all three gives, and why that is
+not shipped, is in docs/measurements.md. Labels: `eval.labelled`. Lists beside the repository are left out where absent.
 """
 
 from __future__ import annotations
