@@ -15,8 +15,8 @@ Role = Literal["match", "borderline", "retrieved"]
 Aspect = Literal["problem", "approach", "result", "number", "dataset", "code", "limitation"]
 Reported = Literal["", "found", "none"]
 """What papers must report of a subject: that there is a link or an effect, that there is none, or anything."""
-Contribution = Literal["", "benchmark", "data", "theory"]
-"""What papers must contribute: say in a sentence of their own that they introduce or prove it."""
+Contribution = Literal["", "benchmark", "data", "theory", "first"]
+"""What papers must contribute: say in a sentence of their own that they introduce it, prove, or are the first."""
 Language = Literal["en", "zh"]
 
 MATCH = 0.5

@@ -17,6 +17,8 @@ from vectorstore.records import Paper
         ("benchmark", "Frogs jump. We propose a frog model and evaluate it on a standard benchmark.", None),
         ("data", "Frogs jump. We present a new model. We collect a large data set of 500 frogs.", "We collect a large"),
         ("data", "Frogs jump. In experiments on four collections of data sets, our model is best.", None),
+        ("first", "Frogs jump. We present Leap, the first model of jumping frogs.", "We present Leap"),
+        ("first", "Frogs jump. We propose a model. In the first stage it is trained on toads.", None),
         ("theory", "Frogs jump. We introduce a model. We prove that its error is bounded.", "We prove that"),
         ("theory", "Frogs jump. We propose a model. Its error falls from 9% to 4% on two tasks.", None),
     ],

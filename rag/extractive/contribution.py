@@ -27,6 +27,9 @@ _SAID: Mapping[str, re.Pattern[str]] = {
     for contribution, pattern in {
         "benchmark": rf"{_GIVES}{_MADE}(?:benchmarks?|test ?beds?|test suites?|leaderboards?|challenge sets?)\b",
         "data": rf"{_GIVES}{_MADE}(?:data ?sets?|corpus|corpora|databases?|benchmarks?)\b",
+        "first": r"\bthe (?:very )?first (?!(?:and|or|half|part|step|stage|phase|order|layer|term|moment|component"
+        r"|author|line|dose|week|month|day|year|hour|decade|trimester|episode|visit|time|two|three|few|one)\b)[a-z]"
+        r"|\bfor the first time\b|\bfirst of its kind\b|\b(?:is|are) the first to\b",
         "theory": rf"\bwe (?:\w+ )?prove\b|\b(?:derive|establish)(?:es)? [^.;]{{0,50}}?{_BOUNDS}|\btheoretically\b"
         r"|\b(?:theoretical|formal|analytical|mathematical|rigorous|provable|provably)\b[^.;,]{0,40}?\b(?:guarantee|analy"
         r"|bound|result|framework|theor|proof|prove|foundation|justif|limit|evidence|understanding|better|gives)"

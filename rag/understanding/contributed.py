@@ -19,10 +19,15 @@ _THEORY = (
     r"(?:theor(?:y|ies|ems?)|theoretical(?: (?:guarantees?|analys[ie]s|results?|proofs?|foundations?|contributions?))?"
     r"|(?:formal|provable|rigorous) (?:guarantees?|proofs?|analys[ie]s|results?)|proofs?)"
 )
+_CLAIM = r"(?:say|claim|state|argue|assert)(?:s|ed)?"
+_BEING = r"(?:that )?(?:to (?:be|have)|(?:they|it|theirs|this) (?:are|is|were|was)|being|for)"
+_MADE_FIRST = r"(?P<which>(?: (?!(?:to|of|on|for|in)\b)[\w-]+){0,4}?)"
+_KIND = r"(?: (?:of (?:its|their|this) kind|to do (?:something|so|this|it)|ones?|time))?"
 _ASKED: tuple[tuple[Contribution, str], ...] = (
     ("benchmark", rf"\b{_GIVE} {_MADE}(?:benchmarks?|test ?beds?){_END}"),
     ("data", rf"\b{_GIVE} {_MADE}(?:data ?sets?|corpora|corpus){_END}"),
     ("theory", rf"\b(?:{_GIVE}|with|any|some) {_MADE}{_THEORY}(?:(?= papers?\b)|{_END})"),
+    ("first", rf"\b{_CLAIM} {_BEING} (?:the )?(?:very )?first\b{_MADE_FIRST}{_KIND}{_END}"),
     ("theory", rf"\bprov(?:e|es|ed|ing) (?P<which>)(?:something|anything|theorems?|results?){_END}"),
 )
 
