@@ -127,3 +127,16 @@ def test_what_others_claim_is_no_verdict() -> None:
     text = "It is widely believed that homework improves marks in mathematics. We counted the pages of homework."
     answer = _of("does homework improve marks in mathematics?", text)
     assert not answer.text.startswith(("Yes", "No:"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Does homework improve marks in mathematics? We counted the pages of homework in 40 schools.",
+        "Homework is common. These counts strengthen the possibility of homework that improves marks in mathematics.",
+    ],
+)
+def test_a_question_or_a_mere_possibility_is_no_verdict(text: str) -> None:
+    answer = _of("does homework improve marks in mathematics?", text)
+    assert not answer.text.startswith(("Yes", "No:"))
+    assert "Does homework improve marks in mathematics?" not in answer.text

@@ -85,12 +85,12 @@ class Read:
 def read(
     found: Sequence[Candidate], asked: Sequence[Concept], question: Question, names: Sequence[str], snapshot: Snapshot
 ) -> list[Read]:
-    """The first sentences, each with how much it holds and how likely it answers."""
+    """The first sentences, each with how much it holds and how likely it answers; a question answers none."""
     strict = tuple(map(without_kin, asked))
     wish = wish_of(question.standalone, names, question.language)
     likely: dict[int, Probabilities] = {}
     sentences = []
-    for candidate in found[:READ]:
+    for candidate in [each for each in found if not each.text.rstrip().endswith("?")][:READ]:
         paper, at = candidate.paper, candidate.position
         if at not in likely:
             likely[at] = answer_probabilities(wish, paper, snapshot.facts(at))

@@ -25,7 +25,8 @@ ATTRIBUTED = re.compile(
     r"|\b(?:is|are|was|were) (?:often |widely |commonly |generally |usually |long )*(?:argued|claimed|assumed|thought"
     r"|believed|hypothesi[sz]ed|supposed|considered|expected|said)\b"
     r"|^(?:[\w-]+ ){1,5}(?:claim|argue|promise|assume|believe|hope|disagree|suspect)s?\b"
-    r"|\b(?:is|are|remains?) (?:unknown|unclear|debated|controversial|uncertain)\b",
+    r"|\b(?:is|are|remains?) (?:unknown|unclear|debated|controversial|uncertain)\b"
+    r"|\b(?:possibility|prospect) (?:of|that)\b|\?\W*$",
     re.IGNORECASE,
 )
 """What reports the opinion of others or that a question is open: such a sentence decides nothing by itself."""
