@@ -140,3 +140,25 @@ def test_a_question_or_a_mere_possibility_is_no_verdict(text: str) -> None:
     answer = _of("does homework improve marks in mathematics?", text)
     assert not answer.text.startswith(("Yes", "No:"))
     assert "Does homework improve marks in mathematics?" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "abstract", "opening"),
+    [
+        ("does zinc raise the bleeding risk?",
+         "We treated 90. We found that zinc decreased nausea but was associated with an increased bleeding risk.",
+         ("Yes", "It depends", "No plain")),
+        ("does loss of zinc restore hearing?",
+         "We treated 90 mice. We found that loss of zinc restores error-free hearing.", ("Yes", "No plain")),
+        ("does Leap require knowing the height?",
+         "We propose Leap, a model of jumping. We show that Leap doesn’t require knowing the height.", ("No",)),
+    ],
+)  # fmt: skip
+def test_no_verdict_stands_against_its_own_quote(question: str, abstract: str, opening: tuple[str, ...]) -> None:
+    assert _of(question, abstract).text.startswith(opening)
+
+
+def test_a_little_more_is_not_much_more() -> None:
+    text = "We propose Leap, a model of jumping. We find that Leap is better than Hop, with only marginal gains."
+    assert _of("is Leap better than Hop?", text).text.startswith("Yes")
+    assert not _of("is Leap much better than Hop?", text).text.startswith("Yes")

@@ -142,7 +142,10 @@ def _candidates(text: str, known: tuple[str, ...]) -> list[str]:
 
 def _is_like_a_name(token: str) -> bool:
     plain = re.fullmatch(
-        r"[\d.]+[A-Za-z%]{0,2}|.+-(?:based|style|like|type|free|only|aware|driven|tuned|trained)", token
+        r"[\d.]+[A-Za-z%]{0,2}|.+-(?:based|style|like|type|free|only|aware|driven|tuned|trained|associated|related|mediated|induced"
+        r"|dependent|independent|specific|positive|negative|deficient|resistant|sensitive|derived|linked|treated|infected"
+        r"|level|guided|enhanced|augmented|targeted|agnostic|efficient)",
+        token,
     )
     return len(token) > 2 and bool(_LIKE.fullmatch(token)) and not plain
 

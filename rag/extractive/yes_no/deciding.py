@@ -11,7 +11,7 @@ from rag.extractive.yes_no.amounts import agrees
 from rag.extractive.yes_no.claim import WEAK, Claim
 from rag.extractive.yes_no.clause_words import covered, stands, together, turned_around, weight_of
 from rag.extractive.yes_no.comparatives import says
-from rag.extractive.yes_no.polarity import clauses, is_negated, pointing, verdict
+from rag.extractive.yes_no.polarity import clauses, directions, is_negated, pointing, read_words, root_of, verdict
 from rag.extractive.yes_no.restricting import goes_on
 from rag.extractive.yes_no.sentence_cues import LESS_RISK, NEGLIGIBLE, NULL, aims, is_other_kind, is_undone, reports
 from rag.retrieval.concepts import Concept
@@ -44,6 +44,11 @@ _AGAINST = re.compile(
 _DENIED_BY_NONE = frozenset({"need", "use"})
 """Axes whose claims are denied by saying that there is none of the thing."""
 CHANGES = frozenset({"amount", "harm", "better", "relation", "differ", "change"})
+_MUCH = re.compile(
+    r"\b(?:much|far|vastly|substantially|considerably|significantly|as (?:well|good|strong) as)\b", re.IGNORECASE
+)
+_LITTLE = re.compile(r"\b(?:marginal(?:ly)?|slight(?:ly)?|modest(?:ly)?|minor|smaller|limited)\b", re.IGNORECASE)
+"""What a claim says of how much, and what does not bear it: "much better" is not borne by "marginal gains"."""
 _PRONOUN = re.compile(r"\b(?:it|they|them|its|their)\b", re.IGNORECASE)
 """What stands in a clause for something that the sentence has named: "not from enlarging it"."""
 
@@ -70,6 +75,8 @@ def decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Seque
 
 
 def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequence[str], is_own: bool) -> int:
+    if _MUCH.search(claim.text) and _LITTLE.search(sentence):
+        return 0
     if claim.comparative is not None:
         return says(claim.comparative, sentence, own_names, is_own)
     sentence = _AGAINST.sub("", sentence)  # "unlike others, which need X, ..." says nothing of the paper itself
@@ -92,7 +99,10 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
     excepted = _excepted(claim, parts)
     if excepted:
         return excepted
+    on = _object(claim)
     for clause in sorted(parts, key=lambda clause: -_fit(claim, clause, in_sentence)):
+        if on is not None and stands(on, in_sentence) and not stands(on, set(terms(clause))):
+            continue  # "lowers nausea, but raises bleeding": what points at another thing decides nothing of this one
         pointed = _pointed(claim, clause)
         needed = COVERED_TOO if pointed else COVERED
         here = set(terms(clause)) | (in_sentence if _PRONOUN.search(clause) else set())
@@ -104,6 +114,16 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
             if decided:
                 return decided
     return 0
+
+
+def _object(claim: Claim) -> Concept | None:
+    """The first telling thing behind the word of the claim that points: bleeding, of "raises the risk of bleeding"."""
+    pointing_words = (word for word in read_words(claim.text) if root_of(word.text) in directions())
+    first = next(pointing_words, None)
+    if first is None:
+        return None
+    behind = set(terms(claim.text.lower().partition(first.text)[2]))
+    return next((each for each in claim.concepts if each.weight >= TELLING and stands(each, behind)), None)
 
 
 def _parts(claim: Claim, sentence: str) -> list[str]:

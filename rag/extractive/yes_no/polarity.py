@@ -29,6 +29,10 @@ _RESTRICTED = re.compile(
 _INSTEAD = re.compile(r"\brather than\b|\binstead of\b|\bas opposed to\b", re.IGNORECASE)
 _BREAK = re.compile(r"[,;:()—–]")
 _FREE = re.compile(r"-(?=free\b)")
+_STATE = re.compile(
+    r"\b(error|disease|progression|relapse|recurrence|event|symptom|seizure|pain|germ|serum|cell)-free\b"
+)
+"""What tells a state and denies no need: "disease-free survival"."""
 _DENYING = frozenset({"need", "use", "change", "possible"})
 """Axes on which a sentence that points down denies what a question without a direction asks."""
 REACH = 5
@@ -125,7 +129,9 @@ def _stems(word: str) -> frozenset[str]:
 @lru_cache(maxsize=10_000)
 def read_words(text: str) -> tuple[Word, ...]:
     """The words of a clause in order."""
-    plain = _INSTEAD.sub(" not ", _FREE.sub(" ", _RESTRICTED.sub(" ", text.lower())))
+    plain = _INSTEAD.sub(
+        " not ", _FREE.sub(" ", _STATE.sub(r"\1", _RESTRICTED.sub(" ", text.lower().replace("’", "'"))))
+    )
     matches = list(_WORD.finditer(plain))
     found: list[Word] = []
     negator, part, end = -REACH - 1, 0, 0
