@@ -162,3 +162,11 @@ def test_a_little_more_is_not_much_more() -> None:
     text = "We propose Leap, a model of jumping. We find that Leap is better than Hop, with only marginal gains."
     assert _of("is Leap better than Hop?", text).text.startswith("Yes")
     assert not _of("is Leap much better than Hop?", text).text.startswith("Yes")
+
+
+def test_a_denial_of_something_else_is_no_verdict() -> None:
+    text = (
+        "Models are large. Hence, we introduce Leap, a zeroth-order method that uses first- and second-order moments "
+        "without keeping them in memory."
+    )
+    assert not _of("can zeroth-order methods reach first-order accuracy?", text).text.startswith("No:")

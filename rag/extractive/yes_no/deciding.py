@@ -111,6 +111,8 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
             and covered(claim.concepts, here, in_sentence, frozenset()) >= HERE
         ):
             decided = pointed or _stated(claim, clause) or int(bool(claim.numbers))
+            if decided < 0 and any(each.weight >= TELLING for each in missing) and not pointing(claim.text):
+                continue  # it denies something, but not all of what is asked stands there
             if decided:
                 return decided
     return 0
