@@ -170,3 +170,8 @@ def test_a_denial_of_something_else_is_no_verdict() -> None:
         "without keeping them in memory."
     )
     assert not _of("can zeroth-order methods reach first-order accuracy?", text).text.startswith("No:")
+
+
+def test_experiments_on_a_benchmark_say_that_it_was_tested_there() -> None:
+    text = "We propose Leap, a model of jumping. Experiments on FrogBench show that Leap jumps the farthest."
+    assert _of("is Leap tested on FrogBench?", text).text.startswith("Yes")

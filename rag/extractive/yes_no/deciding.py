@@ -15,7 +15,7 @@ from rag.extractive.yes_no.polarity import clauses, directions, is_negated, poin
 from rag.extractive.yes_no.restricting import goes_on
 from rag.extractive.yes_no.sentence_cues import LESS_RISK, NEGLIGIBLE, NULL, aims, is_other_kind, is_undone, reports
 from rag.retrieval.concepts import Concept
-from vectorstore.lexical import terms
+from vectorstore.lexical import stem, terms
 
 COVERED = 0.7
 """Share of what is claimed, by weight, that the sentence and its clause must have."""
@@ -44,6 +44,8 @@ _AGAINST = re.compile(
 _DENIED_BY_NONE = frozenset({"need", "use"})
 """Axes whose claims are denied by saying that there is none of the thing."""
 CHANGES = frozenset({"amount", "harm", "better", "relation", "differ", "change"})
+_TRIED = frozenset(map(stem, "test evaluate benchmark try validate assess have provide give offer".split()))
+"""Stems of verbs that a result on something, or a method with something, leaves unsaid."""
 _MUCH = re.compile(
     r"\b(?:much|far|vastly|substantially|considerably|significantly|as (?:well|good|strong) as)\b", re.IGNORECASE
 )
@@ -215,7 +217,7 @@ def _restates(claim: Claim, clause: str) -> bool:
     """Whether a clause has every word of a claim, its verb too, but for one that need not be said: "use"."""
     here = set(terms(clause))
     known = [way for concept in claim.concepts if stands(concept, here) for each in concept.ways for way in each]
-    weak = {word for word in terms(claim.text) if word in WEAK}
+    weak = {word for word in terms(claim.text) if word in WEAK | _TRIED}
     return here.union(known, weak, claim.naming_stems).issuperset(terms(claim.text))
 
 
