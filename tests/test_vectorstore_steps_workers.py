@@ -85,8 +85,9 @@ def test_leaving_ends_the_process_in_the_middle_of_its_work() -> None:
 
 
 CALLER = """
-import os, sys, time
+import os, signal, time
 from vectorstore.steps.workers import Workers
+signal.signal(signal.SIGINT, signal.default_int_handler)  # jobs in the background start with Ctrl-C ignored
 with Workers(1) as workers:
     print(workers.submit(os.getpid).result(), flush=True)
     workers.submit(time.sleep, 600).result()
