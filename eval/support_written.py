@@ -48,7 +48,7 @@ class WrittenCase:
     @property
     def for_fitting(self) -> bool:
         """The split: a right case and its twins are for fitting where the hash of their common id is odd. A second set,
-        with ids that begin with "v", has odd ones only."""
+        with ids that begin with "v", has odd ones only; a third, with "y", has both."""
         return int(hashlib.sha256(self.case_id.rstrip("x").encode()).hexdigest(), 16) % 2 == 1
 
 
