@@ -22,6 +22,8 @@ from vectorstore.readers import read_papers
 from vectorstore.records import Paper, Record
 
 CASES = ROOT / "tests" / "data"
+INVENTED = frozenset({"invented", "stress"})
+"""Lists of invented papers."""
 SCIFACT = SHARED / "bench" / "scifact"
 
 _VERBS = """reduce increase decrease regulate induce lead cause improve inhibit prevent worsen slow encourage protect
@@ -105,9 +107,10 @@ def _whole(name: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[Paper]:
     """The list of this name; of the large ones only the papers that are asked about."""
     if name == "owners":
         yield from owners_papers()
-    elif name == "invented":
+    elif name in INVENTED:
         for row in _rows("verdicts_papers.jsonl"):
-            yield to_paper(Record(row["abstract"], title=row["title"], source_id=row["id"]))
+            if row["list"] == name:
+                yield to_paper(Record(row["abstract"], title=row["title"], source_id=row["id"]))
     elif name == "npc":
         found = read_papers(SHARED / "formats" / "pubmed" / "pubmed_result.xml")
         yield from (to_paper(record) for record in found if isinstance(record, Record))
@@ -133,7 +136,7 @@ def _labelled(paper: Paper) -> Paper:
 
 
 def _case(row: Mapping[str, Any]) -> Case:
-    invented = row["list"] == "invented"  # an ingest gives them ids of its own
+    invented = row["list"] in INVENTED  # an ingest gives them ids of its own
     papers = frozenset() if invented else frozenset(_ids(row))
     quotes = tuple(row["quote"].split("|")) if "quote" in row else ()
     return Case(row["id"], row["question"], tuple(row["expects"].split("|")), papers, quotes)
