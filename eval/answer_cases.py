@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from eval.datasets import ROOT, SAMPLE, SHARED
+from eval.halves import is_for_fitting
 from eval.labelled import EXPORTS, JUDGED, LISTS, TYPED_LOWER, recased
 from vectorstore.cleaning import clean
 from vectorstore.facts import Facts, extract_facts
@@ -49,7 +50,7 @@ class AnswerCase:
     @property
     def for_fitting(self) -> bool:
         """Whether models may be fitted on it."""
-        return int(hashlib.sha256(self.key.encode()).hexdigest(), 16) % 2 == 1
+        return is_for_fitting(self.key)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -18,8 +18,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from eval.cases import CASES, load_cases
+from eval.asking import CASES
+from eval.cases import load_cases
 from eval.datasets import ROOT, SAMPLE, SHARED, load_beir, load_list
+from eval.halves import is_for_fitting
 from vectorstore.merge.identity import to_paper
 from vectorstore.naming import label
 from vectorstore.records import Paper, Record
@@ -48,7 +50,7 @@ class JudgedQuestion:
     @property
     def for_fitting(self) -> bool:
         """Whether the question may be fitted on: by its id's hash, so that nobody chooses."""
-        return int(hashlib.sha256(self.question_id.encode()).hexdigest(), 16) % 2 == 1
+        return is_for_fitting(self.question_id)
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 
-from eval.cases import CASES, sample_engine
-from eval.rewording import is_odd
+from eval.asking import CASES, sample_engine
+from eval.halves import is_for_fitting
 from rag.question import understand
 from vectorstore.lookup.names import NameIndex
 
@@ -41,7 +41,7 @@ def main() -> None:
     asked: Counter[tuple[bool, str]] = Counter()
     right: Counter[tuple[bool, str]] = Counter()
     for wanted, question in load_questions():
-        read, half = understand(question, names).kind, is_odd(question)
+        read, half = understand(question, names).kind, is_for_fitting(question)
         asked[half, wanted] += 1
         right[half, wanted] += set_kind(read) == set_kind(wanted)
         if show and half and set_kind(read) != set_kind(wanted):

@@ -15,6 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from eval.datasets import SAMPLE, SHARED
+from eval.halves import is_for_fitting
 from vectorstore.cleaning import clean
 from vectorstore.passages import Span, sentence_spans
 from vectorstore.readers import read_papers
@@ -50,7 +51,7 @@ class LabelledAbstract:
     @property
     def for_fitting(self) -> bool:
         """Whether this paper belongs to the half that models are fitted on."""
-        return int(hashlib.sha256(self.paper.encode()).hexdigest(), 16) % 2 == 1
+        return is_for_fitting(self.paper)
 
     @property
     def spans(self) -> tuple[Span, ...]:

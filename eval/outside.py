@@ -4,8 +4,8 @@
 
 People who had not seen the code or other cases wrote down what a fair reader of the abstracts expects, then asked
 (`tests/data/outside_round2.jsonl`, `outside_round3.jsonl`). `eval.outside_scoring` says what a case may expect and how
-it is graded, `eval.outside_lists` where the lists are from. Cases whose id hashes to an odd number are for fitting, the
-others for reporting; what is not right is named and shown of the odd half only.
+it is graded, `eval.outside_lists` where the lists are from. What is not right is named and shown of the odd half only,
+which is for fitting (`eval/halves.py`).
 """
 
 from __future__ import annotations
@@ -14,24 +14,18 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
-from typing import Any
 
-from eval.cases import CASES
+from eval.asking import CASES, Ask, Case, asked, engine_over, questions_of
 from eval.datasets import snapshot_of
+from eval.halves import is_for_fitting
 from eval.outside_lists import LISTS, AskedList, asked_list
 from eval.outside_scoring import NAMES, RIGHT, grade
-from rag.answer import Answer, Turn
-from rag.build import EXTRACTIVE, build_engine
-from rag.settings import Settings
+from rag.answer import Answer
 from vectorstore.embeddings import Embedder, MiniLM
 
 ROUNDS = ("round2", "round3")
-
-Case = Mapping[str, Any]
-Ask = Callable[[str, Sequence[Turn]], Answer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +39,7 @@ class Graded:
     @property
     def reported(self) -> bool:
         """Whether the case is for reporting, not for fitting."""
-        return int(sha256(self.case["id"].encode()).hexdigest(), 16) % 2 == 0
+        return not is_for_fitting(self.case["id"])
 
 
 def load_outside(names: Sequence[str] = LISTS) -> list[Case]:
@@ -60,21 +54,15 @@ def load_outside(names: Sequence[str] = LISTS) -> list[Case]:
 
 def answer_turns(case: Case, ask: Ask) -> tuple[Answer, ...]:
     """The answers to all turns of a case."""
-    turns: list[Turn] = []
-    for question in case.get("turns") or [case["question"]]:
-        answer = ask(question, turns)
-        turns.append(Turn(question, answer.standalone_question, answer))
-    return tuple(turn.answer for turn in turns)
+    return tuple(turn.answer for turn in asked(questions_of(case), ask))
 
 
-def graded(cases: Iterable[Case], asked: AskedList, embedder: Embedder) -> Iterator[Graded]:
+def graded(cases: Iterable[Case], over: AskedList, embedder: Embedder) -> Iterator[Graded]:
     """The cases of one list, asked of the engine without a chat model."""
-    snapshot = snapshot_of(asked.papers, embedder)
-    chosen: dict[str, Any] = {"model": EXTRACTIVE}
-    engine = build_engine(Settings(**chosen), lambda: snapshot, embedder)
+    ask = engine_over(snapshot_of(over.papers, embedder), embedder)
     for case in cases:
-        answers = answer_turns(case, engine.ask)
-        yield Graded(case, answers, grade(case, answers, asked))
+        answers = answer_turns(case, ask)
+        yield Graded(case, answers, grade(case, answers, over))
 
 
 def table(results: Sequence[Graded]) -> str:
@@ -127,11 +115,11 @@ def main(arguments: Sequence[str]) -> None:
     options = parser.parse_args(arguments)
     embedder, results = MiniLM(), []
     for name in options.lists or LISTS:
-        cases, asked = load_outside([name]), asked_list(name)
-        if asked is None:
+        cases, over = load_outside([name]), asked_list(name)
+        if over is None:
             print(f"{name}: its source is not beside the repository, {len(cases)} cases left out")
             continue
-        for result in graded(cases, asked, embedder):
+        for result in graded(cases, over, embedder):
             results.append(result)
             if options.show and result.grade < RIGHT and not result.reported:
                 print(shown(result))

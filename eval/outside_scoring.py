@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from eval.case_scoring import has_words
 from eval.outside_lists import AskedList
 from rag.answer import Answer
 from rag.extractive.phrases import phrases
@@ -67,19 +68,15 @@ def _grades(expected: Expected, answer: Answer, asked: AskedList) -> Iterator[in
         yield RIGHT if lowest <= answer.matched <= highest else PARTLY if papers else WRONG
     if "missing" in expected:
         yield RIGHT if set(expected["missing"]) <= set(answer.missing_names) else PARTLY
-    if any(_has(answer.text, words) for words in expected.get("never", ())):
+    if any(has_words(answer.text, words) for words in expected.get("never", ())):
         yield WRONG
-    if not all(_has(answer.text, words) for words in expected.get("words", ())):
+    if not all(has_words(answer.text, words) for words in expected.get("words", ())):
         yield WRONG
 
 
 def _quoted(expected: Expected, answer: Answer, papers: set[str]) -> list[bool]:
     quotes = [citation.quote for citation in answer.citations if citation.paper_id in papers or not papers]
-    return [any(_has(quote, wanted) for quote in quotes) for wanted in expected.get("quotes", ())]
-
-
-def _has(text: str, wanted: str) -> bool:
-    return any(words in text for words in wanted.split("|"))
+    return [any(has_words(quote, wanted) for quote in quotes) for wanted in expected.get("quotes", ())]
 
 
 def verdict_of(answer: Answer) -> str:
@@ -101,7 +98,11 @@ def _verdict(expected: Expected, answer: Answer, papers: set[str], quoted: Seque
         if "mixed" in wanted:
             return PARTLY if (papers or quoted) and papers <= cited and all(quoted) else WRONG
         first = answer.citations[0].quote if answer.citations else ""
-        if answer.kind != "verify" and answer.matched <= 1 and all(_has(first, w) for w in expected.get("quotes", ())):
+        if (
+            answer.kind != "verify"
+            and answer.matched <= 1
+            and all(has_words(first, w) for w in expected.get("quotes", ()))
+        ):
             return RIGHT
         return PARTLY if quoted and all(quoted) else WRONG
     return PARTLY if given == "mixed" and papers <= cited else WRONG

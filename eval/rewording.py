@@ -22,22 +22,18 @@ import statistics
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
 from random import Random
 
-from eval.cases import CASES, Ask, Case, load_cases, sample_engine
+from eval.asking import CASES, Ask, Case, asked, questions_of, sample_engine
+from eval.cases import load_cases
+from eval.halves import is_for_fitting
 from eval.metrics import set_f1
-from rag.answer import Answer, Turn
+from rag.answer import Answer
 
 Wording = tuple[str, re.Pattern[str], str]
 """Family, what is replaced, replacement."""
 MEASURES = ("kind", "limits", "status", "papers", "quote", "same")
 _LONGER = re.compile(r"(?<![\w-])[a-z]{7,}(?![\w-])")
-
-
-def is_odd(key: str) -> bool:
-    """Which half a case or a wording belongs to: odd ones are for fitting."""
-    return int(sha256(key.encode()).hexdigest(), 16) % 2 == 1
 
 
 def load_wordings() -> Iterator[Wording]:
@@ -67,7 +63,7 @@ def reworded(question: str, case_id: str, wordings: Sequence[Wording]) -> Iterat
     fitting: dict[str, list[str]] = defaultdict(list)
     for family, pattern, replacement in wordings:
         text = pattern.sub(replacement, plain)
-        if text != plain and is_odd(f"{family} {replacement}") == is_odd(case_id):
+        if text != plain and is_for_fitting(f"{family} {replacement}") == is_for_fitting(case_id):
             fitting[family].append(text)
     made |= {family: Random(f"{case_id} {family}").choice(texts) for family, texts in fitting.items()}
     yield from ((family, text) for family, text in made.items() if text != question)
@@ -101,11 +97,8 @@ def _same_sentence(before: Answer, after: Answer) -> bool:
 
 def tried(case: Case, ask: Ask, wordings: Sequence[Wording]) -> Iterator[tuple[str, str, Answer, Answer]]:
     """(family, question in other words, answer to the question as written, answer to the other) of a case."""
-    *earlier, question = case.get("turns") or [case["question"]]
-    turns: list[Turn] = []
-    for text in earlier:
-        answer = ask(text, turns)
-        turns.append(Turn(text, answer.standalone_question, answer))
+    *earlier, question = questions_of(case)
+    turns = asked(earlier, ask)
     before = ask(question, turns)
     for family, text in reworded(question, case["id"], wordings):
         yield family, text, before, ask(text, turns)
@@ -131,14 +124,14 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--show", action="store_true", help="print the questions for fitting whose answer changes")
     options = parser.parse_args(arguments)
     wordings = list(load_wordings())
-    cases = [case for _, case in load_cases(CASES, ()) if (case.get("turns") or [case["question"]])[-1].isascii()]
+    cases = [case for _, case in load_cases(CASES, ()) if questions_of(case)[-1].isascii()]
     ask, _ = sample_engine()
     scored: dict[str, list[tuple[bool, Mapping[str, float]]]] = defaultdict(list)
     for case in cases[:: options.every]:
         for family, text, before, after in tried(case, ask, wordings):
             scores = sameness(before, after)
-            scored[family].append((is_odd(case["id"]), scores))
-            if options.show and is_odd(case["id"]) and scores["same"] < 1:
+            scored[family].append((is_for_fitting(case["id"]), scores))
+            if options.show and is_for_fitting(case["id"]) and scores["same"] < 1:
                 changed = [f"{name} {value:.2f}" for name, value in scores.items() if value < 1 and name != "same"]
                 kinds = f"{before.kind} -> {after.kind}"
                 print(f"{family}: {before.question}\n  -> {text}\n  {kinds}, {', '.join(changed)}")

@@ -8,7 +8,6 @@ from outside.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sys
 from collections import Counter
@@ -16,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from eval.datasets import ROOT
+from eval.halves import is_for_fitting
 from eval.judged import OWNERS_LIST, owners_papers, sample_papers
 from eval.support_answers import answer_table, checked_sentences, labelled_answers
 from eval.support_answers import is_correct as is_answer_correct
@@ -40,11 +40,6 @@ class Pair:
     kind: str
     sentence: str
     title: str
-
-
-def for_fitting(title: str) -> bool:
-    """The split by paper: one whose title has an odd SHA-256 is for fitting, the others are for reporting."""
-    return int(hashlib.sha256(title.encode()).hexdigest(), 16) % 2 == 1
 
 
 def lists(sample: Sequence[Paper]) -> Iterator[tuple[str, Mapping[str, Paper]]]:
@@ -106,13 +101,13 @@ def main(arguments: Sequence[str]) -> None:
         judged = list(verdicts(chosen, papers))
         checked = checked_sentences(labelled_answers(), papers)
         for half, fitting in (("for fitting (odd)", True), ("for reporting (even)", False)):
-            print(f"\n{name}, {half}\n{table([item for item in judged if for_fitting(item[0].title) == fitting])}")
+            print(f"\n{name}, {half}\n{table([item for item in judged if is_for_fitting(item[0].title) == fitting])}")
             print(answer_table([item for item in checked if item[0].for_fitting == fitting]))
         failures += [
             f"{name} | {pair.pair_id} {pair.kind} | {verdict.support} {verdict.score:.2f} {verdict.against} | "
             f"{pair.sentence}"
             for pair, verdict in judged
-            if for_fitting(pair.title) and not is_correct(pair, verdict)
+            if is_for_fitting(pair.title) and not is_correct(pair, verdict)
         ]
         failures += [
             f"{name} | {answer.answer_id} {answer.kind} | {sentence.support} | {sentence.text}"

@@ -8,7 +8,6 @@ a bound, a direction, an order, a negation, a cause or a scope, or tells earlier
 from __future__ import annotations
 
 import gzip
-import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from eval.datasets import ROOT, SHARED
+from eval.halves import is_for_fitting
 from rag.support import Verdict, judge
 from vectorstore.merge.identity import to_paper
 from vectorstore.records import Paper, Record
@@ -41,8 +41,8 @@ class FaithfulCase:
 
     @property
     def for_fitting(self) -> bool:
-        """The split by abstract: one whose id has an odd SHA-256 is for fitting, the others are for reporting."""
-        return int(hashlib.sha256(self.document.encode()).hexdigest(), 16) % 2 == 1
+        """The split by abstract: one whose id has an odd hash is for fitting, the others are for reporting."""
+        return is_for_fitting(self.document)
 
 
 def faithful_cases() -> list[FaithfulCase]:

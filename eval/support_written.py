@@ -7,13 +7,13 @@ asked as digests and as the owner's own; the others lie beside the repository an
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from eval.datasets import ROOT
+from eval.halves import is_for_fitting
 from eval.judged import OWNERS_LIST, owners_papers, sample_papers
 from eval.labelled import list_texts
 from rag.answer import Sentence
@@ -49,7 +49,7 @@ class WrittenCase:
     def for_fitting(self) -> bool:
         """The split: a right case and its twins are for fitting where the hash of their common id is odd. A second set,
         with ids that begin with "v", has odd ones only; a third, with "y", has both."""
-        return int(hashlib.sha256(self.case_id.rstrip("x").encode()).hexdigest(), 16) % 2 == 1
+        return is_for_fitting(self.case_id.rstrip("x"))
 
 
 def written_cases() -> list[WrittenCase]:

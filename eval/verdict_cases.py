@@ -14,14 +14,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from eval.datasets import ROOT, SHARED, load_beir, load_list
+from eval.asking import CASES
+from eval.datasets import SHARED, load_beir, load_list
 from eval.judged import owners_papers
 from vectorstore.merge.identity import to_paper
 from vectorstore.naming import label
 from vectorstore.readers import read_papers
 from vectorstore.records import Paper, Record
 
-CASES = ROOT / "tests" / "data"
 INVENTED = frozenset({"invented", "stress"})
 """Lists of invented papers."""
 SCIFACT = SHARED / "bench" / "scifact"

@@ -22,14 +22,12 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
-from typing import Any
 
+from eval.asking import engine_over
 from eval.datasets import snapshot_of
+from eval.halves import is_for_fitting
 from eval.verdict_cases import Case, CaseList, case_lists
 from rag.answer import Answer
-from rag.build import EXTRACTIVE, build_engine
-from rag.settings import Settings
 from vectorstore.embeddings import Embedder, MiniLM
 
 OPENINGS = {"yes:": "yes", "no:": "no", "it depends": "depends", "the abstracts disagree": "conflict"}
@@ -66,7 +64,7 @@ def outcome(case: Case, answer: Answer) -> str:
 
 def reported(case: Case) -> bool:
     """Whether the case is for reporting, not for fitting."""
-    return int(sha256(case.case_id.encode()).hexdigest(), 16) % 2 == 0
+    return not is_for_fitting(case.case_id)
 
 
 def table(cases: Sequence[Case], outcomes: Sequence[str]) -> Iterator[str]:
@@ -90,12 +88,10 @@ def group_of(case: Case) -> str:
 
 def run(listed: CaseList, embedder: Embedder, show: bool) -> list[str]:
     """What became of each case of a list; with `show`, those for fitting that are not right are printed."""
-    snapshot = snapshot_of(listed.papers, embedder)
-    chosen: dict[str, Any] = {"model": EXTRACTIVE}
-    engine = build_engine(Settings(**chosen), lambda: snapshot, embedder)
+    ask = engine_over(snapshot_of(listed.papers, embedder), embedder)
     outcomes = []
     for case in listed.cases:
-        answer = engine.ask(case.question)
+        answer = ask(case.question, ())
         outcomes.append(outcome(case, answer))
         if show and outcomes[-1] != "right" and not reported(case):
             wanted = "|".join(case.expects)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from eval.cases import CASES, Scored, load_cases, score, table
+from eval.asking import CASES
+from eval.case_scoring import score
+from eval.cases import Scored, load_cases, table
 from rag.answer import Answer, Cell, Citation, RankedPaper, Row, Table
 from vectorstore.records import Paper
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from eval.cases import CASES, load_cases
+from eval.asking import CASES
+from eval.cases import load_cases
 from eval.outside import Graded, answer_turns, load_outside, named, table
 from eval.outside_lists import LISTS
 from eval.outside_scoring import PARTLY, RIGHT, WRONG

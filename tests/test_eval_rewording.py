@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from random import Random
 
-from eval.rewording import is_odd, load_wordings, mistyped, reworded, sameness, table
+from eval.halves import is_for_fitting
+from eval.rewording import load_wordings, mistyped, reworded, sameness, table
 from rag.answer import Answer, Citation, RankedPaper, Row, Table
 
 A, B = RankedPaper("a", "A", 0.9, "match"), RankedPaper("b", "B", 0.8, "match")
@@ -22,11 +23,11 @@ def test_a_mistyped_word_lacks_an_inner_letter_or_has_two_swapped_and_names_stay
 
 def test_a_question_is_reworded_by_the_wordings_of_its_half_alone() -> None:
     wordings = [("which", re.compile("^which papers "), new) for new in ("papers that ", "studies which ")]
-    odd = {new: is_odd(f"which {new}") for _, _, new in wordings}
+    odd = {new: is_for_fitting(f"which {new}") for _, _, new in wordings}
     assert set(odd.values()) == {True, False}, "the two wordings are of different halves"
     for case_id in ("a", "b", "c", "d"):
         (new,) = (text for family, text in reworded("Which papers use LoRA", case_id, wordings) if family == "which")
-        assert odd[new.removesuffix("use LoRA")] is is_odd(case_id)
+        assert odd[new.removesuffix("use LoRA")] is is_for_fitting(case_id)
 
 
 def test_case_and_mark_change_only_what_has_them() -> None:

@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
+from eval.halves import is_for_fitting
 from eval.judged import sample_papers
-from eval.support import RIGHT, for_fitting, is_correct, lists, pairs, table, verdicts
+from eval.support import RIGHT, is_correct, lists, pairs, table, verdicts
 from eval.support_faithful import FaithfulCase, faithful_cases, faithful_table, faithful_verdicts
 from eval.support_faithful import is_correct as is_faithful_correct
 from eval.support_scifact import scifact_table
@@ -38,7 +39,7 @@ LEAST = {
 @pytest.fixture(scope="module")
 def shares() -> dict[str, float]:
     _, papers = next(lists(sample_papers()))
-    judged = list(verdicts([pair for pair in pairs() if not for_fitting(pair.title)], papers))
+    judged = list(verdicts([pair for pair in pairs() if not is_for_fitting(pair.title)], papers))
     kinds = Counter("right" if pair.kind in RIGHT else pair.kind for pair, _ in judged)
     correct = Counter("right" if p.kind in RIGHT else p.kind for p, verdict in judged if is_correct(p, verdict))
     return {kind: correct[kind] / kinds[kind] for kind in kinds}

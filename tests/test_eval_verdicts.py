@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from eval.verdict_cases import CASES, Case, asked
+from eval.asking import CASES
+from eval.verdict_cases import Case, asked
 from eval.verdicts import group_of, outcome, said, table
 from rag.answer import Answer, Citation, Status
 

@@ -17,8 +17,9 @@ from pathlib import Path
 import click
 import numpy as np
 
+from eval.asking import CASES, sample_engine
 from eval.bench.search import Encoded, snapshot_of
-from eval.cases import CASES, load_cases, sample_engine
+from eval.cases import load_cases
 from eval.datasets import load_list
 from rag.engine import PaperQueryEngine
 from rag.extractive import ExtractiveWriter
