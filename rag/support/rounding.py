@@ -13,8 +13,6 @@ MOST_ROUNDED = 0.08
 """How far it may be rounded where its last digit is that of the rounded number: "about 50" for 52."""
 HARDLY = 0.01
 """How far a number may be rounded to its last digit without a word: "93 %" for 93.01 %."""
-LOOSELY = 3.0
-"""By how many of a hundred a fraction in words ("two thirds") may be off."""
 
 
 def same_number(first: Quantity, second: Quantity) -> bool:

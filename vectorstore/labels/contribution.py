@@ -5,14 +5,9 @@ from __future__ import annotations
 import re
 
 from vectorstore.labels.phrases import (
-    LINKS,
     MAX_WORDS,
-    OPENERS,
-    RELATIVE,
     cased,
     clause,
-    leading_words,
-    parts,
     phrase,
 )
 
@@ -128,18 +123,3 @@ def _tested(text: str) -> str:
 def _gerund(verb: str) -> str:
     base = re.sub(r"ies$", "y", verb) if verb.endswith("ies") else re.sub(r"s$", "", verb)
     return (base[:-1] if base.endswith("e") else base) + "ing"
-
-
-def title_head(title: str) -> str:
-    """A title in at most eight words: what stands before its colon, else whole phrases from its start."""
-    head = re.split(r":\s|\s[—–-]\s|\?\s", title, maxsplit=1)[0].strip()
-    if len(head.split()) <= MAX_WORDS:
-        return head or title
-    taken: list[str] = []
-    for chunk in parts(leading_words(head)[0]):
-        if len(taken) + len(chunk) > MAX_WORDS:
-            break
-        taken += chunk
-    while taken and taken[-1].lower() in LINKS | RELATIVE | OPENERS:
-        taken.pop()
-    return " ".join(taken) if len(taken) > 1 else " ".join(head.split()[:MAX_WORDS])

@@ -75,7 +75,6 @@ LATER = re.compile(
 )
 AUTHORS = re.compile(r"\b(?:we|paper|work|study|article|authors?|here|thesis|report)\b[^.]{0,60}$", re.IGNORECASE)
 SENTENCE_END = re.compile(r"[.!?](?=\s+[A-Z“\"]|$)")
-HEAD_OF = re.compile(rf"\b{HEADS} of (?:the )?$")
 WINS = re.compile(
     r"\s+(?:(?:can|also|consistently|significantly|substantially|further|not only|even)\s+)*"
     r"(?:outperforms?|achieves?|improves?|surpass(?:es)?|reduces?|exceeds?|attains?|matches|yields?|demonstrates?"

@@ -43,7 +43,6 @@ class Bibliography:
     written: Mapping[str, tuple[tuple[str, bool, int | None], ...]] = field(default_factory=dict)
     """Folded surname -> (paper id, whether as its first author, year), in the order of the list."""
     venues: tuple[str, ...] = ()
-    has_years: bool = False
 
     @classmethod
     def build(cls, papers: Sequence[Paper]) -> Bibliography:
@@ -54,7 +53,7 @@ class Bibliography:
                 if surname := author_name(author).short:
                     written[surname].append((paper.paper_id, place == 0, paper.year))
         venues = tuple(dict.fromkeys(paper.venue for paper in papers if paper.venue))
-        return cls({name: tuple(works) for name, works in written.items()}, venues, any(paper.year for paper in papers))
+        return cls({name: tuple(works) for name, works in written.items()}, venues)
 
     def has_author(self, name: str) -> bool:
         """Whether some author has this surname (the last word of a longer name)."""

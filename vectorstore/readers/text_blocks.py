@@ -8,7 +8,6 @@ from dataclasses import dataclass
 NUMBER = re.compile(
     r"\A\s*(?:\\item(?:\[[^\]]*\])?|\[\d{1,5}\]|\(\d{1,5}\)|\d{1,5}[.)、]|#\d{1,5}[.:)]?|[-•]|\*(?!\*))\s+(?=\S)"
 )
-_ONLYNUMBER = re.compile(r"\s*(?:\[\d{1,5}\]|\(\d{1,5}\)|#?\d{1,5}[.):]?)\s*")
 _LABEL = re.compile(
     r"\s*[*_#]{0,4}\s*(title|abstract|authors?|keywords?|year|venue|journal|conference|url|link|doi|arxiv|pmid|code|id"
     r"|comments?|subjects?|categories|journal-ref|report-no|tl;?dr"
