@@ -1,11 +1,11 @@
-"""Questions of outsiders over eight lists: how many answers are right, partly right and wrong.
+"""Questions of outsiders over ten lists: how many answers are right, partly right and wrong.
 
     python -m eval.outside [--show] [LIST...]
 
 People who had not seen the code or other cases wrote down what a fair reader of the abstracts expects, then asked
-(`tests/data/outside_round2.jsonl`, `outside_round3.jsonl`). `eval.outside_scoring` says what a case may expect and how
-it is graded, `eval.outside_lists` where the lists are from. What is not right is named and shown of the odd half only,
-which is for fitting (`eval/halves.py`).
+(`tests/data/outside_round2.jsonl`, `outside_round3.jsonl`, `outside_round4.jsonl`). `eval.outside_scoring` says what a
+case may expect and how it is graded, `eval.outside_lists` where the lists are from. What is not right is named and shown
+of the odd half only, which is for fitting (`eval/halves.py`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from eval.outside_scoring import NAMES, RIGHT, grade
 from rag.answer import Answer
 from vectorstore.embeddings import Embedder, MiniLM
 
-ROUNDS = ("round2", "round3")
+ROUNDS = ("round2", "round3", "round4")
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,10 +95,12 @@ _LISTS: Mapping[str, tuple[Sequence[Path], Callable[[], Iterator[Paper]]]] = {
     "lora": ((LORA,), partial(_drawn, LORA, 250, 4711)),
     "ml": ((ML,), partial(_drawn, ML, 300, 4711)),
     "ml250": ((ML,), partial(_drawn, ML, 250, 777)),
+    "ml31415": ((ML,), partial(_drawn, ML, 250, 31415)),
     "own": ((), _written),
     "refs": (EXPORTS, _exported),
     "sci": ((SCIFACT,), partial(_drawn, SCIFACT, 200, 4711)),
     "sci200": ((SCIFACT,), partial(_drawn, SCIFACT, 200, 777)),
+    "sci31415": ((SCIFACT,), partial(_drawn, SCIFACT, 200, 31415)),
 }
 LISTS = tuple(_LISTS)
 """Names of the lists."""

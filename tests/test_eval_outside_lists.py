@@ -12,7 +12,11 @@ from eval.outside import load_outside
 from eval.outside_lists import LISTS, AskedList, asked_list
 from vectorstore.records import Paper
 
-SIZES = {"owner": 76, "lora": 250, "ml": 300, "ml250": 250, "own": 32, "refs": 292, "sci": 200, "sci200": 200}
+SIZES = {
+    **{"owner": 76, "own": 32, "refs": 292, "lora": 250},
+    **{"ml": 300, "ml250": 250, "ml31415": 250},
+    **{"sci": 200, "sci200": 200, "sci31415": 200},
+}
 
 
 def test_papers_are_called_by_their_id_or_by_how_title_or_abstract_begins() -> None:
