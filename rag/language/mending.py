@@ -64,7 +64,7 @@ def _is_word(word: str, vocabulary: Collection[str]) -> bool:
     forms = {word, american, american[:-1] if plural else word}
     inflected = any(base in _known() for base in _bases(american))
     listed = term_of(word) in vocabulary and not (len(word) >= LONG and _resembles(word))
-    return not forms.isdisjoint(_known() | STOPWORDS) or listed or inflected
+    return not (forms.isdisjoint(_known()) and forms.isdisjoint(STOPWORDS)) or listed or inflected
 
 
 def _bases(word: str) -> Iterator[str]:
