@@ -7,11 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from browsing import Visit
     from chat_fakes import FakeService
     from playwright.sync_api import Browser
+
+    from eval.labelled import LabelledAbstract
+
+# The same examples at every run, and no time limit: the first example may load a word list on a busy machine.
+settings.register_profile("suite", deadline=None, derandomize=True)
+settings.load_profile("suite")
 
 SHARED = Path(__file__).parents[1].parent / "shared"
 
@@ -45,6 +52,14 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 def shared() -> Path:
     """The folder of example files beside the repository; tests that use it are marked `shared`."""
     return SHARED
+
+
+@pytest.fixture(scope="session")
+def labelled() -> list[LabelledAbstract]:
+    """The labelled abstracts whose texts are at hand: looked for once, in all lists and exports."""
+    from eval.labelled import labelled_abstracts
+
+    return labelled_abstracts()
 
 
 # The page in a browser. Its parts are imported where they are used: most tests need none of them.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from eval.labelled import LabelledAbstract, labelled_abstracts, recased
+from eval.labelled import LabelledAbstract, recased
 from vectorstore.passages import sentence_spans
 
 SHARED = Path(__file__).parents[1].parent / "shared"
@@ -23,16 +23,15 @@ def test_papers_are_halved_by_the_hash_of_their_id() -> None:
     assert halves == {"a": True, "b": True, "c": False, "d": False}
 
 
-def test_the_sample_is_labelled_sentence_by_sentence() -> None:
-    sample = [item for item in labelled_abstracts() if item.source == "sample"]
+def test_the_sample_is_labelled_sentence_by_sentence(labelled: list[LabelledAbstract]) -> None:
+    sample = [item for item in labelled if item.source == "sample"]
     assert len(sample) == 76
     assert all(len(item.states) == len(sentence_spans(item.abstract)) for item in sample)
 
 
 @pytest.mark.shared
 @pytest.mark.skipif(not SHARED.exists(), reason="needs ../shared")
-def test_many_fields_are_labelled() -> None:
-    items = labelled_abstracts()
+def test_many_fields_are_labelled(labelled: list[LabelledAbstract]) -> None:
     for labels, least in (("role_labels_wide.jsonl", 2500), ("role_labels_fields.jsonl", 7000)):
-        assert sum(len(item.states) for item in items if item.labels == labels) > least
-    assert {"cranfield", "pubmed", "physics", "cisi"} <= {item.source for item in items}
+        assert sum(len(item.states) for item in labelled if item.labels == labels) > least
+    assert {"cranfield", "pubmed", "physics", "cisi"} <= {item.source for item in labelled}

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eval.fit_roles import accuracies
-from eval.labelled import labelled_abstracts
+from eval.labelled import LabelledAbstract
 from vectorstore.facts import Facts, extract_facts, facts_from_json, facts_to_json
 from vectorstore.facts.links import find_links
 from vectorstore.facts.records import Mention
@@ -124,8 +124,8 @@ def test_any_text_has_facts_inside_it(text: str) -> None:
     assert facts_from_json(json.loads(json.dumps(facts_to_json(found)))) == found
 
 
-def test_ownership_and_roles_on_the_reporting_half_of_the_sample() -> None:
-    half = [item for item in labelled_abstracts() if item.source == "sample" and not item.for_fitting]
+def test_ownership_and_roles_on_the_reporting_half_of_the_sample(labelled: list[LabelledAbstract]) -> None:
+    half = [item for item in labelled if item.source == "sample" and not item.for_fitting]
     figures = accuracies(half, load_role_model())
     assert figures["sentences"] > 200
     assert figures["own"] >= 0.95
@@ -134,8 +134,8 @@ def test_ownership_and_roles_on_the_reporting_half_of_the_sample() -> None:
 
 @pytest.mark.shared
 @pytest.mark.skipif(not (Path(__file__).parents[1].parent / "shared").exists(), reason="needs ../shared")
-def test_ownership_and_roles_on_the_reporting_half_of_a_long_list() -> None:
-    half = [item for item in labelled_abstracts() if item.source == "ml_20k" and not item.for_fitting]
+def test_ownership_and_roles_on_the_reporting_half_of_a_long_list(labelled: list[LabelledAbstract]) -> None:
+    half = [item for item in labelled if item.source == "ml_20k" and not item.for_fitting]
     figures = accuracies(half, load_role_model())
     assert figures["sentences"] > 300
     assert figures["own"] >= 0.94

@@ -14,6 +14,7 @@ from vectorstore.errors import InputError, StoreMismatchError
 from vectorstore.ingest import NothingToStoreError, Report, ingest, rebuild
 from vectorstore.library import Library
 from vectorstore.records import Record, Skipped
+from vectorstore.snapshot import Snapshot
 
 Counts = tuple[int, int, int, int]
 
@@ -133,19 +134,28 @@ class Dying(NullEmbedder):
             yield vectors
 
 
+NETS = [record(f"Net{i}") for i in range(200)]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
+    """The snapshot of an ingest that nothing interrupted."""
+    library = Library(str(tmp_path_factory.mktemp("whole")), "null", 8)
+    ingest(library, NullEmbedder(), NETS)
+    return library.snapshot()
+
+
 @pytest.mark.parametrize("after", [0, 10, 64, 130, 194])
-def test_an_interrupted_ingest_is_finished_by_the_next(tmp_path: Path, after: int) -> None:
-    records = [record(f"Net{i}") for i in range(200)]
-    whole, torn = (Library(str(tmp_path / name), "null", 8) for name in ("whole", "torn"))
-    ingest(whole, NullEmbedder(), records)
-    ingest(torn, NullEmbedder(), records[:5])
+def test_an_interrupted_ingest_is_finished_by_the_next(library: Library, whole: Snapshot, after: int) -> None:
+    ingest(library, NullEmbedder(), NETS[:5])
     with pytest.raises(KeyboardInterrupt):
-        ingest(torn, Dying(after), records)
-    assert len(torn.snapshot().papers) == 5  # readers saw nothing of it
-    ingest(torn, NullEmbedder(), records)
-    assert torn.snapshot().generation == whole.snapshot().generation
-    np.testing.assert_allclose(torn.snapshot().vectors, whole.snapshot().vectors, atol=1e-6)
-    np.testing.assert_allclose(torn.snapshot().passage_vectors, whole.snapshot().passage_vectors, atol=1e-6)
+        ingest(library, Dying(after), NETS)
+    assert len(library.snapshot().papers) == 5  # readers saw nothing of it
+    ingest(library, NullEmbedder(), NETS)
+    finished = library.snapshot()
+    assert finished.generation == whole.generation
+    np.testing.assert_allclose(finished.vectors, whole.vectors, atol=1e-6)
+    np.testing.assert_allclose(finished.passage_vectors, whole.passage_vectors, atol=1e-6)
 
 
 def test_a_rebuild_embeds_the_stored_papers_with_the_new_model(tmp_path: Path) -> None:

@@ -90,7 +90,9 @@ from vectorstore.steps.workers import Workers
 signal.signal(signal.SIGINT, signal.default_int_handler)  # jobs in the background start with Ctrl-C ignored
 with Workers(1) as workers:
     print(workers.submit(os.getpid).result(), flush=True)
-    workers.submit(time.sleep, 600).result()
+    sleeping = workers.submit(time.sleep, 600)
+    while not sleeping.done():  # and no wait without an end: Python may lose a signal that comes as it begins
+        time.sleep(0.05)
 """
 
 
