@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import OSA
 
-from rag.answer import LONGEST_QUESTION, Contribution, Filters, Language, Question, Reported
+from rag.answer import LONGEST_QUESTION, Contribution, Filters, Kind, Language, Question, Reported
 from rag.language.mending import is_english
 from rag.language.shorthand import written_out
 from rag.understanding.among import read_among
@@ -51,10 +51,21 @@ _CORRECT = frozenset(
 )
 _WITHOUT = re.compile(r"\s(?:without|with no)\s([a-z][\w+-]+)(?=\s*(?:$|[?.,!;]))")
 _PAGE = re.compile(r"\s*\(papers (\d{1,7}) to (\d{1,7})\)\s*$|\s*（第 ?(\d{1,7}) ?到 ?(\d{1,7}) ?篇）\s*$")
-_SET_KINDS = frozenset({"find", "list", "count", "compare", "rank"})
-
-
+_LISTING = frozenset({"find", "list", "count"})
+_SET_KINDS = _LISTING | {"compare", "rank"}
 CODE_PLACES = frozenset(("github", "gitlab", "github link", "github links", "github repository", "github repositories"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What the words of a question say beside its subject, and the words that are left."""
+
+    rest: str
+    reported: Reported = ""
+    contribution: Contribution = ""
+    mentions: tuple[str, ...] = ()
+    criteria: tuple[str, ...] = ()
+    described: tuple[str, ...] = ()
 
 
 def understand(text: str, names: NameLookup) -> Question:
@@ -62,60 +73,78 @@ def understand(text: str, names: NameLookup) -> Question:
     names = Remembered(names)
     asked = " ".join(text[:LONGEST_QUESTION].split())
     language = language_of(asked)
-    page = _PAGE.search(asked)
+    chinese = language == "zh"
     plain = told_as_one(_corrected(without_opening(_spaced(written_out(without_page(asked))))))
     among, plain = read_among(plain, "find", names)
     author, venue, plain = read_record_limits(plain, names.bibliography)
-    kind = "list" if asks_for_overview(plain, language == "zh") else kind_of(plain, language == "zh")
+    overview = asks_for_overview(plain, chinese)
+    kind = "list" if overview else kind_of(plain, chinese)
     if kind == "other" or is_aside(plain, names):
         return Question(text, text, "other", language=language, to_the_list=False)
     kind = kind_by_names(kind, plain, names)
+    overview = overview and kind == "list"
     about_names = kind not in _SET_KINDS and bool(asked_names(plain, kind, names))
     filters, rest = (Filters(), plain) if about_names else _limits(plain, names)
     filters = replace(filters, author=author or filters.author, venue=venue or filters.venue, among=among)
-    reported: Reported = ""
-    contribution: Contribution = ""
-    if kind in ("find", "list", "count"):
-        reported, rest = read_reported(rest)
-        contribution, rest = read_contribution(rest)
-    criteria: tuple[str, ...] = ()
-    described: tuple[str, ...] = ()
-    if kind == "compare" and language == "en":
-        if len(asked_names(rest, kind, names)) == 1:
-            beside, rest = described_beside(rest)
-            described = tuple(filter(None, (beside,)))
-        rest, criteria = split_criteria(rest, asked_names(rest, kind, names))
-        if not asked_names(rest, kind, names):
-            described, criterion = described_in(rest)
-            criteria = criteria or tuple(filter(None, (criterion,)))
-    sought = without_judgement(rest) if kind == "rank" else rest
-    topic = topic_of(group_of(rest) if kind == "rank" else rest, language == "zh") or topic_of(sought, language == "zh")
-    if filters.has_code and topic.lower() in CODE_PLACES:
-        topic = ""  # where the code lies is no subject: the filter has said it
-    overview = kind == "list" and asks_for_overview(plain, language == "zh")
-    if overview:
-        topic = ""
-    mentions = mentioned_in(rest) if kind in ("find", "list", "count") else ()
-    topic = " or ".join(mentions) or topic
-    asked_about = asked_names(rest, kind, names)
+    parts = _parts(rest, kind, chinese, names)
+    topic = " or ".join(parts.mentions) or ("" if overview else _topic(parts.rest, kind, chinese, filters))
+    asked_about = asked_names(parts.rest, kind, names)
     return Question(
         text=text,
         standalone=text,
         kind=kind,
         topic=topic,
         names=asked_about,
-        aspects=aspects_of(plain) if kind not in ("find", "list", "count") else (),
-        criteria=criteria,
-        described=described,
+        aspects=aspects_of(plain) if kind not in _LISTING else (),
+        criteria=parts.criteria,
+        described=parts.described,
         filters=filters,
-        mentions=mentions,
-        reported=reported,
-        contribution=contribution,
+        mentions=parts.mentions,
+        reported=parts.reported,
+        contribution=parts.contribution,
         language=language,
-        everything=kind in ("find", "list", "count", "about", "compare") and not topic and not asked_about,
+        everything=kind in (*_LISTING, "about", "compare") and not topic and not asked_about,
         overview=overview,
-        skip=int(page[1] or page[3]) - 1 if page else 0,
+        skip=_shown_before(asked),
     )
+
+
+def _parts(text: str, kind: Kind, chinese: bool, names: NameLookup) -> _Parts:
+    """What a question of this kind says beside its subject."""
+    if kind in _LISTING:
+        reported, rest = read_reported(text)
+        contribution, rest = read_contribution(rest)
+        return _Parts(rest, reported, contribution, mentioned_in(rest))
+    return _compared(text, names) if kind == "compare" and not chinese else _Parts(text)
+
+
+def _compared(text: str, names: NameLookup) -> _Parts:
+    """By what a comparison is made, and the papers that it describes where it does not name two of them."""
+    described: tuple[str, ...] = ()
+    if len(asked_names(text, "compare", names)) == 1:
+        beside, text = described_beside(text)
+        described = tuple(filter(None, (beside,)))
+    rest, criteria = split_criteria(text, asked_names(text, "compare", names))
+    if not asked_names(rest, "compare", names):
+        described, criterion = described_in(rest)
+        criteria = criteria or tuple(filter(None, (criterion,)))
+    return _Parts(rest, criteria=criteria, described=described)
+
+
+def _topic(rest: str, kind: Kind, chinese: bool, filters: Filters) -> str:
+    """The words that say what is sought."""
+    if kind == "rank":
+        topic = topic_of(group_of(rest), chinese) or topic_of(without_judgement(rest), chinese)
+    else:
+        topic = topic_of(rest, chinese)
+    # Where the code lies is no subject: the filter has said it.
+    return "" if filters.has_code and topic.lower() in CODE_PLACES else topic
+
+
+def _shown_before(asked: str) -> int:
+    """How many papers earlier turns have shown, by the page that a follow-up added."""
+    page = _PAGE.search(asked)
+    return int(page[1] or page[3]) - 1 if page else 0
 
 
 def _limits(text: str, names: NameLookup) -> tuple[Filters, str]:

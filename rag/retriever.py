@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from llama_index.core.base.base_retriever import BaseRetriever
-from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
-from numpy.typing import NDArray
+from llama_index.core.schema import NodeWithScore, QueryBundle
 
-from rag.answer import BORDERLINE, LONGEST_QUESTION, Findings, Question
+from rag.answer import LONGEST_QUESTION, Findings, Question
 from rag.language.glossary import gloss, is_chinese
 from rag.language.mending import mended
 from rag.language.shorthand import written_out
@@ -21,12 +20,12 @@ from rag.relevance import RelevanceModel
 from rag.retrieval import filtering
 from rag.retrieval.concepts import Key, readings
 from rag.retrieval.contrast import Contrast
-from rag.retrieval.dates import by_date
+from rag.retrieval.hits import best_first, hit_of, hits_of, node_of, order_of
 from rag.retrieval.named_papers import NAMED, among_few, look_up, named_first, with_names
 from rag.retrieval.ranking import non_increasing, spread
 from rag.retrieval.reading import reading_notices
 from rag.retrieval.reranking import CANDIDATES, Reranker, reranked, second_look
-from rag.retrieval.scoring import Evidence, Scores, gather, list_equivalents, ranking, uncalibrated
+from rag.retrieval.scoring import Evidence, gather, list_equivalents, ranking, uncalibrated
 from rag.retrieval.weighting import TOPIC, weighting_for
 from rag.understanding.mentions import only_mentioned
 from rag.understanding.topic import topic_of
@@ -35,8 +34,8 @@ from vectorstore.lookup.names import NameIndex
 from vectorstore.records import Hit
 from vectorstore.snapshot import Snapshot
 
-NEAREST = 20
-"""How many papers that are neither match nor borderline are shown with the findings, and names with near ones."""
+MOST_MISSING = 20
+"""How many missing names are given with the names nearest to them."""
 APART = 1e-9
 """By which share of it a relevance falls below the one before, where the two would be the same."""
 NAME_FIRST = 10.0
@@ -108,14 +107,14 @@ class HybridRetriever(BaseRetriever):
             relevance = only_mentioned(relevance, now.snapshot, question.mentions)
         if question.everything:
             relevance = np.ones_like(relevance)
-        hits = _hits(now.snapshot, evidence, relevance, kept, _order(question, now.snapshot, relevance))
+        hits = hits_of(now.snapshot, evidence, relevance, kept, order_of(question, now.snapshot, relevance))
         findings = Findings(
             hits=hits,
             checked=int(kept.sum()),
             named=named,
             mentioned=mentioned,
             missing_names=missing,
-            nearest_names={name: now.names.nearest(name) for name in missing[:NEAREST]},
+            nearest_names={name: now.names.nearest(name) for name in missing[:MOST_MISSING]},
             notices=(
                 *reading_notices(question),
                 *uncalibrated(now.snapshot),
@@ -140,7 +139,7 @@ class HybridRetriever(BaseRetriever):
         weighting = weighting_for(gloss(text), len(now.snapshot.papers))
         scores = ranking(now.snapshot, evidence, weighting.without("feedback") if named else weighting, now.contrast)
         scores[named] += NAME_FIRST
-        order = _best_first(scores)
+        order = best_first(scores)
         if weighting is TOPIC and not named:
             order = spread(now.snapshot.vectors, scores, order)
         order = order[: k if self._reranker is None else max(k, CANDIDATES)]
@@ -148,13 +147,13 @@ class HybridRetriever(BaseRetriever):
         relevance[named] = np.maximum(relevance[named], NAMED)
         # Strictly falling, so that the order can be told from the relevance alone.
         shown = [p * (1 - place * APART) for place, p in enumerate(non_increasing(relevance[order].tolist()))]
-        hits = [_hit(now.snapshot, evidence, p, int(i)) for p, i in zip(shown, order, strict=True)]
+        hits = [hit_of(now.snapshot, evidence, p, int(i)) for p, i in zip(shown, order, strict=True)]
         return hits if self._reranker is None else reranked(hits, text, self._reranker, across_roles=True)[0][:k]
 
     def _retrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
         text = query_bundle.query_str
         findings = self.search(Question(text, text, names=self.names().names_in(text)))
-        return [_node(hit) for hit in findings.hits]
+        return [node_of(hit) for hit in findings.hits]
 
     def _gather(self, now: _List, text: str) -> Evidence:
         text = gloss(text[:LONGEST_QUESTION])
@@ -178,44 +177,3 @@ class HybridRetriever(BaseRetriever):
 def sought_by(question: Question) -> str:
     """The words of a question that say what is sought."""
     return question.topic or question.standalone or question.text
-
-
-def _order(question: Question, snapshot: Snapshot, relevance: Scores) -> NDArray[np.int64]:
-    """Positions, best first: by relevance, or by year among the matches when the newest or oldest are asked for."""
-    order, filters = _best_first(relevance), question.filters
-    if not (filters.newest_first or filters.oldest_first):
-        return order
-    return by_date(order, relevance, snapshot.papers, filters.newest_first)
-
-
-def _hits(
-    snapshot: Snapshot, evidence: Evidence, relevance: Scores, kept: NDArray[np.bool_], order: NDArray[np.int64]
-) -> tuple[Hit, ...]:
-    """Every match and borderline paper that is kept, then the nearest others."""
-    order = order[kept[order]]
-    shown = relevance[order] >= BORDERLINE
-    chosen = [*order[shown].tolist(), *order[~shown][:NEAREST].tolist()]
-    return tuple(_hit(snapshot, evidence, float(relevance[position]), position) for position in chosen)
-
-
-def _hit(snapshot: Snapshot, evidence: Evidence, relevance: float, position: int) -> Hit:
-    number = int(evidence.best_passage[position])
-    return Hit(
-        paper=snapshot.papers[position],
-        relevance=relevance,
-        passage=snapshot.passages(position)[number] if number >= 0 else None,
-        features={name: float(values[position]) for name, values in evidence.features.items()},
-    )
-
-
-def _best_first(relevance: Scores) -> NDArray[np.int64]:
-    """Positions by falling relevance, equal ones by paper id; what differs by rounding alone is equal."""
-    return np.argsort(-relevance.round(5), kind="stable")
-
-
-def _node(hit: Hit) -> NodeWithScore:
-    """A hit as LlamaIndex hands it on: the text is the best passage, or the abstract."""
-    start, end = (hit.passage.start, hit.passage.end) if hit.passage else (0, len(hit.paper.abstract))
-    metadata = {"paper_id": hit.paper.paper_id, "label": hit.paper.label, "start": start, "end": end}
-    node = TextNode(id_=f"{hit.paper.paper_id}#{start}", text=hit.paper.abstract[start:end], metadata=metadata)
-    return NodeWithScore(node=node, score=hit.relevance)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -14,11 +14,9 @@ from rapidfuzz.distance import OSA
 
 from vectorstore.labels.coined import coiners
 from vectorstore.labels.system_patterns import NO_NAMES
-from vectorstore.labels.telling_apart import base_label
-from vectorstore.labels.titles import name_head, says_enough
 from vectorstore.lexical import STOPWORDS
-from vectorstore.lookup.acronyms import acronyms
 from vectorstore.lookup.bibliography import Bibliography
+from vectorstore.lookup.carried import carried_names, defined_acronyms
 from vectorstore.lookup.spellings import (
     continues,
     fold,
@@ -48,7 +46,6 @@ TYPO_LENGTH = 5
 """Letters from which a spelling one letter off still means the name; two from twice as many on."""
 
 _WORD = re.compile(r"[^\W_]+(?:[-.+/'’][^\W_]+)*(?:\^?\++)?", re.UNICODE)
-_SIZE = re.compile(r"(?<=\w{3})-\d+(?:\.\d+)?[KMBT]$")
 
 
 @dataclass(frozen=True)
@@ -84,18 +81,15 @@ class NameIndex:
         spellings: dict[str, str] = {}
         owners: dict[str, list[str]] = defaultdict(list)
         expansions: dict[str, list[str]] = defaultdict(list)
-        heads = Counter(fold(head) for paper in papers if (head := name_head(paper.title)))
-        for paper in papers:
-            for name in _carried(paper, heads):
-                spellings.setdefault(fold(name), name)
-                if paper.paper_id not in owners[fold(name)]:
-                    owners[fold(name)].append(paper.paper_id)
-        for paper in papers:
-            for acronym, expansion in acronyms(paper.abstract).items():
-                spellings.setdefault(fold(acronym), acronym)
-                spellings.setdefault(fold(expansion), expansion)
-                if expansion.lower() not in (known.lower() for known in expansions[acronym]):
-                    expansions[acronym].append(expansion)
+        for name, paper_id in carried_names(papers):
+            spellings.setdefault(fold(name), name)
+            if paper_id not in owners[fold(name)]:
+                owners[fold(name)].append(paper_id)
+        for acronym, expansion in defined_acronyms(papers):
+            spellings.setdefault(fold(acronym), acronym)
+            spellings.setdefault(fold(expansion), expansion)
+            if expansion.lower() not in (known.lower() for known in expansions[acronym]):
+                expansions[acronym].append(expansion)
         texts = {paper.paper_id: f"{paper.title}\n{paper.abstract}" for paper in papers}
         frozen = {name: tuple(ids) for name, ids in owners.items()}
         long_forms = {acronym: tuple(long) for acronym, long in expansions.items()}
@@ -209,11 +203,3 @@ class NameIndex:
         meant = str(near[0][0])
         # A word that papers of the list have is no misspelling of another one, nor is one that begins otherwise.
         return meant if meant[0] == folded[0] and not self.mentions(name) else ""
-
-
-def _carried(paper: Paper, heads: Mapping[str, int]) -> Iterable[str]:
-    """Label, also without its size ("LimiX-2M"), title, and its head where that is a name and no other paper's."""
-    head = name_head(paper.title)
-    is_own = head and heads[fold(head)] == 1 and head not in NO_NAMES and (says_enough(head) or looks_like_a_name(head))
-    names = [paper.label, label := base_label(paper.label), _SIZE.sub("", label), paper.title, head if is_own else ""]
-    return dict.fromkeys(name for name in names if name)
