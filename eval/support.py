@@ -28,6 +28,7 @@ from vectorstore.passages import sentence_spans
 from vectorstore.records import Paper
 
 PAIRS = ROOT / "tests" / "data" / "support_pairs.jsonl"
+HALVES = (("for fitting (odd)", True), ("for reporting (even)", False))
 RIGHT = ("right", "paraphrase", "chinese", "restated")
 """Kinds of pairs that should pass; all others should be caught."""
 
@@ -92,45 +93,53 @@ def table(judged: Sequence[tuple[Pair, Verdict]]) -> str:
     return "\n".join(lines)
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Print the tables; `--failures` lists what is judged wrongly among what is for fitting."""
-    failures = []
+def single_sentences() -> Iterator[str]:
+    """Prints the tables of single sentences and of whole answers over each list; yields what is judged wrongly."""
     sample = sample_papers()
     for name, papers in lists(sample):
         chosen = pairs() if papers[sample[0].title] is sample[0] else pairs() + restated(sample)
         judged = list(verdicts(chosen, papers))
         checked = checked_sentences(labelled_answers(), papers)
-        for half, fitting in (("for fitting (odd)", True), ("for reporting (even)", False)):
+        for half, fitting in HALVES:
             print(f"\n{name}, {half}\n{table([item for item in judged if is_for_fitting(item[0].title) == fitting])}")
             print(answer_table([item for item in checked if item[0].for_fitting == fitting]))
-        failures += [
-            f"{name} | {pair.pair_id} {pair.kind} | {verdict.support} {verdict.score:.2f} {verdict.against} | "
-            f"{pair.sentence}"
-            for pair, verdict in judged
-            if is_for_fitting(pair.title) and not is_correct(pair, verdict)
-        ]
-        failures += [
-            f"{name} | {answer.answer_id} {answer.kind} | {sentence.support} | {sentence.text}"
-            for answer, sentence in checked
-            if answer.for_fitting and not is_answer_correct(answer, sentence)
-        ]
-    faithful = list(faithful_verdicts(faithful_cases()))
-    for half, fitting in (("for fitting (odd)", True), ("for reporting (even)", False)):
-        print(f"\n{half}\n{faithful_table([item for item in faithful if item[0].for_fitting == fitting])}")
-    failures += [
-        f"{case.list_name} {case.document} | {case.case_id} {case.kind} | {verdict.support} {verdict.score:.2f} "
-        f"{verdict.against} | {case.sentence}"
-        for case, verdict in faithful
-        if case.for_fitting and not is_faithful_correct(case, verdict)
-    ]
-    written = list(written_findings(written_cases(), source_papers()))
-    for half, fitting in (("for fitting (odd)", True), ("for reporting (even)", False)):
-        print(f"\n{half}\n{written_table([item for item in written if item[0].for_fitting == fitting])}")
-    failures += [
-        f"{case.sources[0][0]} | {case.case_id} {case.kind} | {[sentence.support for sentence in found]} | {case.text}"
-        for case, found in written
-        if case.for_fitting and all(map(passes, found)) != case.is_right
-    ]
+        for pair, verdict in judged:
+            if is_for_fitting(pair.title) and not is_correct(pair, verdict):
+                yield f"{name} | {pair.pair_id} {pair.kind} | {_told(verdict)} | {pair.sentence}"
+        for answer, sentence in checked:
+            if answer.for_fitting and not is_answer_correct(answer, sentence):
+                yield f"{name} | {answer.answer_id} {answer.kind} | {sentence.support} | {sentence.text}"
+
+
+def faithful_sentences() -> Iterator[str]:
+    """Prints the table of faithful sentences and their twins; yields what is judged wrongly."""
+    judged = list(faithful_verdicts(faithful_cases()))
+    for half, fitting in HALVES:
+        print(f"\n{half}\n{faithful_table([item for item in judged if item[0].for_fitting == fitting])}")
+    for case, verdict in judged:
+        if case.for_fitting and not is_faithful_correct(case, verdict):
+            place = f"{case.list_name} {case.document} | {case.case_id} {case.kind}"
+            yield f"{place} | {_told(verdict)} | {case.sentence}"
+
+
+def written_sentences() -> Iterator[str]:
+    """Prints the table of sentences as models write them; yields what is judged wrongly."""
+    judged = list(written_findings(written_cases(), source_papers()))
+    for half, fitting in HALVES:
+        print(f"\n{half}\n{written_table([item for item in judged if item[0].for_fitting == fitting])}")
+    for case, found in judged:
+        if case.for_fitting and all(map(passes, found)) != case.is_right:
+            supports = [sentence.support for sentence in found]
+            yield f"{case.sources[0][0]} | {case.case_id} {case.kind} | {supports} | {case.text}"
+
+
+def _told(verdict: Verdict) -> str:
+    return f"{verdict.support} {verdict.score:.2f} {verdict.against}"
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print the tables; `--failures` lists what is judged wrongly among what is for fitting."""
+    failures = [*single_sentences(), *faithful_sentences(), *written_sentences()]
     if SCIFACT.is_dir():
         print(f"\n{scifact_table(scifact(SCIFACT))}")
     if "--failures" in arguments:
