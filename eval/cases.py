@@ -86,10 +86,10 @@ def denied(scored: Sequence[tuple[str, Scored]]) -> str:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the table, and with --show every case that is not perfect."""
+    """Print the table, and with --show every case for fitting that is not perfect."""
     parser = argparse.ArgumentParser(prog="python -m eval.cases", description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("kinds", nargs="*", help="only these kinds")
-    parser.add_argument("--show", action="store_true", help="print the answers that are not perfect")
+    parser.add_argument("--show", action="store_true", help="print the answers to cases for fitting that are not perfect")
     options = parser.parse_args(arguments)
     ask, papers = sample_engine()
     scored: list[tuple[str, Scored]] = []
@@ -101,7 +101,7 @@ def main(arguments: Sequence[str]) -> None:
         seconds = time.perf_counter() - started
         result = Scored(case, answer, score(case, answer, papers), seconds)
         scored.append((kind, result))
-        if options.show and min(result.scores.values()) < 1:
+        if options.show and not result.reported and min(result.scores.values()) < 1:
             print(f"{case['id']} {case.get('question') or case['turns']}\n  {dict(result.scores)}\n{answer.text}\n")
     print(table(scored))
     print(denied(scored))
