@@ -89,7 +89,7 @@ def main(arguments: Sequence[str]) -> None:
     """Print the table, and with --show every case for fitting that is not perfect."""
     parser = argparse.ArgumentParser(prog="python -m eval.cases", description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("kinds", nargs="*", help="only these kinds")
-    parser.add_argument("--show", action="store_true", help="print the answers to cases for fitting that are not perfect")
+    parser.add_argument("--show", action="store_true", help="print what is not perfect of the cases for fitting")
     options = parser.parse_args(arguments)
     ask, papers = sample_engine()
     scored: list[tuple[str, Scored]] = []
