@@ -18,7 +18,8 @@ from typing import Any
 
 from eval.datasets import SHARED
 from eval.judged import owners_papers, sample_papers
-from vectorstore.merge.identity import plan, to_paper
+from vectorstore.merge.identity import to_paper
+from vectorstore.merge.planning import plan
 from vectorstore.readers import read_papers, read_stream
 from vectorstore.records import Paper, Record, Skipped
 

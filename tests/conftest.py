@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from eval.labelled import LabelledAbstract
+    from vectorstore.library import Library
 
 # The same examples at every run, and no time limit: the first example may load a word list on a busy machine.
 settings.register_profile("suite", deadline=None, derandomize=True)
@@ -52,6 +53,14 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 def shared() -> Path:
     """The folder of example files beside the repository; tests that use it are marked `shared`."""
     return SHARED
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    """A store that is not there yet, for `NullEmbedder`."""
+    from vectorstore.library import Library
+
+    return Library(str(tmp_path / "store"), "null", 8)
 
 
 @pytest.fixture(scope="session")

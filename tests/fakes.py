@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from vectorstore.embeddings import PaperText, PaperVectors, Vector
+from vectorstore.embeddings import Embedder, PaperText, PaperVectors, Vector
 from vectorstore.passages import split_passages
 from vectorstore.records import Paper
 from vectorstore.snapshot import IndexedPaper
@@ -43,8 +43,8 @@ def make_paper(paper_id: str, abstract: str, **fields: object) -> Paper:
     return Paper(**({"paper_id": paper_id, "label": paper_id, "abstract": abstract} | fields))  # type: ignore[arg-type]
 
 
-def indexed(papers: Sequence[Paper], embedder: NullEmbedder | None = None) -> list[IndexedPaper]:
-    """The papers with passages and null vectors, as a store or a snapshot takes them."""
+def indexed(papers: Sequence[Paper], embedder: Embedder | None = None) -> list[IndexedPaper]:
+    """The papers with passages and vectors (null ones by default), as a store or a snapshot takes them."""
     embedder = embedder or NullEmbedder()
     spans = [tuple((p.start, p.end) for p in split_passages(paper.paper_id, paper.abstract)) for paper in papers]
     texts = [PaperText(paper.title, paper.abstract, span) for paper, span in zip(papers, spans, strict=True)]

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from eval.judged import JudgedQuestion, drawn, sample_papers, two_criteria_lists, two_criteria_questions
 from vectorstore.records import Paper
-
-SHARED = Path(__file__).parents[1].parent / "shared"
 
 
 def faults(questions: tuple[JudgedQuestion, ...], papers: tuple[Paper, ...]) -> Iterator[str]:
@@ -31,7 +28,6 @@ def test_the_questions_on_the_sample_list_are_whole() -> None:
 
 
 @pytest.mark.shared
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the example files beside the repository are not there")
 def test_the_questions_on_other_lists_are_whole() -> None:
     lists = list(two_criteria_lists())
     assert [fault for judged in lists for fault in faults(judged.questions, judged.papers)] == []

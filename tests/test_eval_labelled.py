@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from eval.labelled import LabelledAbstract, recased
 from vectorstore.passages import sentence_spans
-
-SHARED = Path(__file__).parents[1].parent / "shared"
 
 
 def test_sentences_typed_in_lower_case_are_told_apart() -> None:
@@ -30,7 +26,6 @@ def test_the_sample_is_labelled_sentence_by_sentence(labelled: list[LabelledAbst
 
 
 @pytest.mark.shared
-@pytest.mark.skipif(not SHARED.exists(), reason="needs ../shared")
 def test_many_fields_are_labelled(labelled: list[LabelledAbstract]) -> None:
     for labels, least in (("role_labels_wide.jsonl", 2500), ("role_labels_fields.jsonl", 7000)):
         assert sum(len(item.states) for item in labelled if item.labels == labels) > least

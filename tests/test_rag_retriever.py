@@ -8,16 +8,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from fakes import indexed
 from llama_index.core.schema import QueryBundle
 
 from rag.answer import Filters, Findings, Question, role_of
 from rag.relevance import shipped_model
 from rag.retrieval.scoring import usual_cosine
 from rag.retriever import HybridRetriever
-from vectorstore.embeddings import MiniLM, PaperText
-from vectorstore.passages import split_passages
+from vectorstore.embeddings import MiniLM
 from vectorstore.records import Paper
-from vectorstore.snapshot import IndexedPaper, Snapshot, build
+from vectorstore.snapshot import Snapshot, build
 
 ADAPTERS = (
     Paper("lora", "LoRA", "We propose LoRA, which freezes the model and trains a low-rank update of its weights.",
@@ -33,11 +33,7 @@ ADAPTERS = (
 
 
 def snapshot_of(papers: Sequence[Paper]) -> Snapshot:
-    spans = [tuple((p.start, p.end) for p in split_passages(paper.paper_id, paper.abstract)) for paper in papers]
-    texts = [PaperText(paper.title, paper.abstract, span) for paper, span in zip(papers, spans, strict=True)]
-    vectors = list(MiniLM().embed_papers(texts))
-    entries = [IndexedPaper(p, v.whole, s, v.passages) for p, s, v in zip(papers, spans, vectors, strict=True)]
-    return build(entries, MiniLM.name, MiniLM.dimension)
+    return build(indexed(papers, MiniLM()), MiniLM.name, MiniLM.dimension)
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -133,7 +132,6 @@ def test_ownership_and_roles_on_the_reporting_half_of_the_sample(labelled: list[
 
 
 @pytest.mark.shared
-@pytest.mark.skipif(not (Path(__file__).parents[1].parent / "shared").exists(), reason="needs ../shared")
 def test_ownership_and_roles_on_the_reporting_half_of_a_long_list(labelled: list[LabelledAbstract]) -> None:
     half = [item for item in labelled if item.source == "ml_20k" and not item.for_fitting]
     figures = accuracies(half, load_role_model())

@@ -28,11 +28,6 @@ def counts(report: Report) -> Counts:
     return report.added, report.changed, report.unchanged, report.papers
 
 
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    return Library(str(tmp_path / "store"), "null", 8)
-
-
 def test_twice_is_as_good_as_once(library: Library) -> None:
     records = [record("Foonet"), record("Barnet")]
     assert counts(ingest(library, NullEmbedder(), records)) == (2, 0, 0, 2)

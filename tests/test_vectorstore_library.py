@@ -32,11 +32,6 @@ def ids(library: Library) -> list[str]:
     return [paper.paper_id for paper in library.snapshot().papers]
 
 
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    return Library(str(tmp_path / "store"), "null", 8)
-
-
 def test_an_empty_folder_is_an_empty_store_and_stays_empty(library: Library, tmp_path: Path) -> None:
     assert ids(library) == []
     assert not (tmp_path / "store").exists()

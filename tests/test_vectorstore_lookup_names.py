@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from vectorstore.lookup.names import NameIndex, fold
+from vectorstore.lookup.names import NameIndex
+from vectorstore.lookup.spellings import fold
 from vectorstore.naming import label
 from vectorstore.records import Paper
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from vectorstore.merge.identity import address_of, paper_id, plan, to_paper
+from vectorstore.merge.identity import address_of, paper_id, to_paper
+from vectorstore.merge.planning import plan
 from vectorstore.merge.sameness import overlap
 from vectorstore.records import Paper, Record
 

@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from vectorstore.cleaning import clean
-from vectorstore.merge.identity import plan, to_paper
+from vectorstore.merge.identity import to_paper
+from vectorstore.merge.planning import plan
 from vectorstore.readers import read_papers
 from vectorstore.records import Record, Skipped
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
-import pytest
 from fakes import NullEmbedder, indexed, make_paper
 
 from vectorstore import snapshot as snapshots
@@ -21,11 +19,6 @@ TEXT = "We propose {0}, a method of its own for {0} problems. It is tested on {0
 def record(name: str, source: str, text: str = "", **fields: object) -> Record:
     values = {"abstract": text or TEXT.format(name), "title": f"{name}: a method", "source": source} | fields
     return Record(**values)  # type: ignore[arg-type]
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    return Library(str(tmp_path / "store"), "null", 8)
 
 
 def put(library: Library, *records: Record, prune: str = "") -> Report:

@@ -10,7 +10,7 @@ from pathlib import Path
 from vectorstore.embeddings import Embedder
 from vectorstore.errors import PaperchatError
 from vectorstore.library import Library
-from vectorstore.merge import identity
+from vectorstore.merge import planning
 from vectorstore.records import Paper, Record, Skipped
 from vectorstore.snapshot import IndexedPaper
 from vectorstore.steps.paid import PaidSteps
@@ -80,13 +80,13 @@ def ingest(
         papers = paid.label(read.papers)
         if dry_run:
             stored = {paper.paper_id: paper for paper in library.snapshot().papers}
-            plan = identity.plan(papers, [*stored.values()], prune_sources)
+            plan = planning.plan(papers, [*stored.values()], prune_sources)
             paid.before_embedding(without_vectors(plan.write, stored))
             return _report(plan, read.skipped, len(stored), started)
         with library.writing() as store:
             before = {entry.paper.paper_id: entry for entry in library.stored(store)}
             stored = {paper_id: entry.paper for paper_id, entry in before.items()}
-            plan = identity.plan(papers, [*stored.values()], prune_sources)
+            plan = planning.plan(papers, [*stored.values()], prune_sources)
             paid.before_embedding(without_vectors(plan.write, stored))
             derived = deriving(library, _papers_after(plan, stored), len(plan.write), workers)
             after = _apply(plan, before, store, embed_with(embedder, read.passages), progress)
@@ -124,7 +124,7 @@ def _read_whole(sources: frozenset[str], skipped: Sequence[Skipped]) -> frozense
     return frozenset(source for source in sources if not any(Path(source).is_relative_to(place) for place in unread))
 
 
-def _papers_after(plan: identity.Plan, stored: Mapping[str, Paper]) -> list[Paper]:
+def _papers_after(plan: planning.Plan, stored: Mapping[str, Paper]) -> list[Paper]:
     """The list as it will be when the plan is carried out."""
     removed = {*plan.remove}
     after = {**stored, **{paper.paper_id: paper for paper in plan.write}}
@@ -132,7 +132,7 @@ def _papers_after(plan: identity.Plan, stored: Mapping[str, Paper]) -> list[Pape
 
 
 def _apply(
-    plan: identity.Plan,
+    plan: planning.Plan,
     before: dict[str, IndexedPaper],
     store: PaperStore,
     embed: Embed,
@@ -150,7 +150,7 @@ def _apply(
     return after
 
 
-def _report(plan: identity.Plan, skipped: Sequence[Skipped], before: int, started: float) -> Report:
+def _report(plan: planning.Plan, skipped: Sequence[Skipped], before: int, started: float) -> Report:
     return Report(
         added=plan.added,
         changed=plan.changed,

@@ -13,8 +13,6 @@ from vectorstore.labels.topics import subject
 from vectorstore.lookup.acronyms import acronyms
 from vectorstore.text.sections import without_sections
 
-__all__ = ["acronyms", "is_system_shaped", "label"]
-
 MAX_CHARACTERS = 120
 MAX_HEAD_WORDS = 4
 _UNLABELLED = "UNLABELLED "

@@ -13,7 +13,7 @@ from rag.extractive.lines import lines
 from rag.extractive.phrases import called, listed, say
 from rag.extractive.refuse import mention, within, write_absence, write_missing_names
 from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
-from vectorstore.lookup.names import fold
+from vectorstore.lookup.spellings import fold
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 

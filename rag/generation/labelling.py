@@ -20,7 +20,8 @@ from rag.provider.chat_request import Message
 from rag.provider.cost import Prices
 from rag.provider.spending import Estimate
 from vectorstore.errors import ModelError
-from vectorstore.naming import MAX_CHARACTERS, is_system_shaped
+from vectorstore.labels.system_names import is_system_shaped
+from vectorstore.naming import MAX_CHARACTERS
 from vectorstore.records import Paper
 from vectorstore.steps.writing import Progress
 

@@ -11,7 +11,8 @@ from rag.answer import BORDERLINE, MATCH, Question
 from rag.language.glossary import is_chinese
 from rag.understanding.topic import topic_of
 from vectorstore.lexical import terms
-from vectorstore.lookup.names import NameIndex, fold
+from vectorstore.lookup.names import NameIndex
+from vectorstore.lookup.spellings import fold
 from vectorstore.snapshot import Snapshot
 
 NAMED = 0.98

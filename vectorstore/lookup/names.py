@@ -29,8 +29,6 @@ from vectorstore.lookup.spellings import (
 )
 from vectorstore.records import Paper
 
-__all__ = ["NameIndex", "fold"]
-
 LONGEST_NAME = 40
 """Words of the longest name that is looked for in a text."""
 LONG_TITLE = 5

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 
 from vectorstore.cleaning import clean
-from vectorstore.merge.planning import Plan, plan
 from vectorstore.merge.sameness import digest
 from vectorstore.naming import label
 from vectorstore.records import Paper, Record
 from vectorstore.text.residue import residue
-
-__all__ = ["Plan", "paper_id", "plan", "to_paper"]
 
 MAX_ID_LENGTH = 200
 LONGEST_LEAD = 100
