@@ -105,3 +105,39 @@ def test_what_turns_one_clause_around_may_be_said_of_another() -> None:
     wrong = "Pruning raises the memory of large encoders, but it lowers the training time of small decoders."
     assert judge(right, paper).support == "supported"
     assert judge(wrong, paper).support == "partly"
+
+
+ON_CANCER = Paper(
+    "m", "A trial",
+    "Patients with cancer bleed more often than those without cancer. In the absence of skip connections, the encoder "
+    "did worse than U-Net. Treatment cut mortality by 34% within 20 years. Reminders may increase the effectiveness of "
+    "interventions. The model reached an F1 of 64.5 +/- 1.8%, the erasure takes a few seconds per concept.",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("claim", "against"),
+    [
+        ("Bleeding was more frequent in patients with cancer.", ()),
+        ("The encoder did worse than U-Net because it lacks skip connections.", ()),
+        ("Treatment cut mortality over 20 years by 34%.", ()),
+        ("The trial asks if reminders make interventions less effective.", ()),
+        ("Reminders make interventions less effective.", ("direction",)),
+        ("The model reached an F1 of 64.5%.", ()),
+        ("The erasure takes hours per concept.", ("opposite",)),
+    ],
+)
+def test_what_is_set_against_another_or_only_asked_turns_nothing_around(claim: str, against: tuple[str, ...]) -> None:
+    assert judge(claim, ON_CANCER).against == against
+
+
+def test_a_paper_may_be_after_a_trouble_of_earlier_work() -> None:
+    paper = Paper("f", "FedX", "Existing methods suffer from drift on heterogeneous clients. We propose FedX.", "FedX")
+    assert judge("FedX targets the drift on heterogeneous clients.", paper).support == "supported"
+    assert judge("FedX suffers from drift on heterogeneous clients.", paper).against == ("earlier",)
+
+
+def test_a_number_in_brackets_belongs_to_what_stands_before_them() -> None:
+    paper = Paper("c", "C", "C beats the Clay backbone (55.2 +/- 3.6%) and the U-Net baseline (59.9%).")
+    assert judge("C beats the Clay backbone at 55.2% and the U-Net baseline at 59.9%.", paper).support == "supported"
+    assert judge("C beats the Clay backbone at 59.9% and the U-Net baseline at 55.2%.", paper).against == ("misplaced",)

@@ -22,7 +22,8 @@ _BEHIND = re.compile(
 _MORE = re.compile(
     r"\b(?P<word>more|less|fewer|better|worse|higher|lower|faster|slower|larger|smaller|stronger|weaker"
     r"|cheaper|stabler|quicker|greater|closer|longer|shorter|wider|deeper|safer|simpler|richer|poorer|heavier|lighter|lowers?|reduces?|cuts?|raises?|increases?)\b"
-    r"(?P<middle>[^.;]*?)\b(?:than|over|relative to|compared (?:to|with))\b(?!\s*\d)"
+    r"(?P<middle>[^.;]*?)\b(?:than|over|relative to|compared (?:to|with))\b"
+    r"(?!\s*\d|\s+(?:half|one|two|three|four|five|six|seven|eight|nine|ten|twice)\b)"
 )
 _SMALL = frozenset(
     "less fewer worse lower lowers slower smaller weaker cheaper shorter poorer lighter reduce reduces cut cuts".split()

@@ -23,7 +23,12 @@ _MEANS = re.compile(r"\bby (?=\w+ing\b)|\bin order to\b|\bso as to\b", re.IGNORE
 _MOVEMENTS = frozenset("rise increase decrease reduction growth drop decline gain".split())
 """Directly behind a word such as "suppresses" these move nothing themselves."""
 _AT_A_COST = re.compile(r"\bat the (?:expense|cost|price) of\b", re.IGNORECASE)
-_ONCE_MORE = re.compile(r"\bonce more\b", re.IGNORECASE)
+_NO_MOVEMENT = re.compile(
+    r"\bonce more\b|\bat (?:least|most)\b|\b(?:more|less|fewer|greater|higher|lower|better) than "
+    r"(?=\d|(?:half|one|two|three|four|five|six|seven|eight|nine|ten)\b)",
+    re.IGNORECASE,
+)
+"""Of words of direction: they bound a number, or only repeat."""
 _COSTS = frozenset(
     stem(word)
     for word in "cost latency memory error loss time noise forgetting computation overhead variance interference bias "
@@ -46,7 +51,7 @@ def directions(text: str) -> tuple[Direction, ...]:
     """All words of direction in the text with what they may be about."""
     table = direction_words()
     found = []
-    for segment in segments(_MEANS.sub("; ", _ONCE_MORE.sub(" ", _AT_A_COST.sub(" harms ", text)))):
+    for segment in segments(_MEANS.sub("; ", _NO_MOVEMENT.sub(" ", _AT_A_COST.sub(" harms ", text)))):
         tokens = tokens_of(segment)
         words = [(token, root) for token in tokens for root in meaningful([token])]
         roots = [root for _, root in words]

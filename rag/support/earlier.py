@@ -15,8 +15,6 @@ from vectorstore.records import Paper
 JOINED = 9
 """From so many meaningful words on, a claim may join what two clauses of the abstract say."""
 
-GOAL_MARGIN = 1.0
-"""By how many words more others must say of a claim about what the paper is after."""
 NEARLY_ALL = 0.72
 """Share of a claim that must be said of others for it to be theirs, unless it compares, or little of it is said at all,
 or it is ..."""
@@ -75,6 +73,9 @@ def earlier_as_own(claim: str, paper: Paper, share: float = 1.0) -> bool:
     if _SAYS_EARLIER.search(claim) or not (speaks_of_own(claim, paper.label) or _SUBJECT_IS_PAPER.search(claim)):
         return False
     claim = _from_the_paper_on(claim, paper.label)
+    goal = _SAYS_GOAL.search(claim)
+    if goal and len(claim[: goal.start()].split()) <= SUBJECT:
+        return False
     label = stems_of(paper.label)
     words = [word for word in content_words(claim) if not word.stems & label]
     telling = [statement for statement in statements(paper) if not statement.is_topic]
@@ -86,11 +87,7 @@ def earlier_as_own(claim: str, paper: Paper, share: float = 1.0) -> bool:
     compares = bool(comparisons(claim, paper.label))
     is_said = of_others >= NEARLY_ALL * len(words) or of_others > of_own + FAR_MORE or share < DOUBTFUL or compares
     of_work = _most_said(words, [stems_of(paper.title).union(*(piece.stems for piece in own))])
-    if (
-        is_said
-        and (compares or of_work < of_others)
-        and of_others > of_own + (GOAL_MARGIN if _SAYS_GOAL.search(claim) else 0)
-    ):
+    if is_said and (compares or of_work < of_others) and of_others > of_own:
         return True
     if _has_troubles_of_others(claim, words, own):
         return True

@@ -25,7 +25,7 @@ _NEGATORS = frozenset(
 _REMOVERS = frozenset(
     stem(word)
     for word in "avoid drop remove eliminate strip discard miss neglect disregard overlook omit ignore exclude fail "
-    "inapplicable dispense bypass skip".split()
+    "inapplicable dispense bypass skip absence absent".split()
 )
 """They negate what follows, but in so many words that only a plain negation can speak against a claim."""
 _KEPT = re.compile(
@@ -48,7 +48,8 @@ _KEPT_FROM = re.compile(
 )
 """As in "keeps the two from interfering"."""
 _NO_NEGATION = re.compile(
-    r"\bnot (?:only|just|merely|simply|solely)\b|\bnothing but\b|\bno (?:more|fewer|less) than\b|\bnot yet\b",
+    r"\bnot (?:only|just|merely|simply|solely)\b|\bnothing but\b|\bno (?:more|fewer|less) than\b|\bnot yet\b"
+    r"|\b(?:than|versus|vs\.?|compared (?:to|with)|relative to) (?:\w+ ){0,4}?without\b",
     re.IGNORECASE,
 )
 

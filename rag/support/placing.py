@@ -15,6 +15,8 @@ from rag.support.statements import Statement
 from rag.support.words import ContentWord, content_words, likeness, stems_of
 
 _RANGE = re.compile(r"(?<=[\d%])\s?[–—-]\s?(?=\d)")
+_BRACKETED = re.compile(r"(?<=[A-Za-z]) \(([^()A-Za-z]*\d[^()A-Za-z]*)\)")
+"""A number in brackets says something of what stands before them."""
 ELSEWHERE = 0.5
 """What a word counts that stands in the number's sentence, but in another part of it."""
 CLEARLY = 0.5
@@ -47,7 +49,7 @@ def _place(text: str, number: Quantity) -> Place:
 
 def _segment_at(text: str, number: Quantity) -> tuple[int, str]:
     at = 0
-    text = _RANGE.sub(lambda dash: "~" * len(dash.group()), text)
+    text = _BRACKETED.sub(r"  \1 ", _RANGE.sub(lambda dash: "~" * len(dash.group()), text))
     for segment in segments(text):
         at = text.index(segment, at)
         if at <= number.start < at + len(segment):

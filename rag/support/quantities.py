@@ -61,7 +61,7 @@ _NUMBER = re.compile(
 _FORMULA = re.compile(r"\$(?=\S)[^$\n]*[^$\s]\$(?!\d)")
 _SIGNS = {"\\approx": "≈", "\\times": "×", "\\sim": "~", "\\geq": ">", "\\leq": "<", "\\pm": "±"}
 _PLAIN_FORMULA = re.compile(r"\$(?=[^$]*\d)(?:[\d\s.,%+\-–<>~{}x×]|\\(?:%|approx|times|sim|geq|leq|pm)(?![a-z]))+\$")
-_JOINED = re.compile(r"\s?(?:[-–—~,]|to|and|or|至|到|和|与)\s?")
+_JOINED = re.compile(r"\s?(?:[-–—~,±]|\+/?[-–]|to|and|or|至|到|和|与)\s?")
 _FACTOR = re.compile(
     r"\bfactors? of (?:up to |about |over |more than |at least |nearly |roughly )?[~>≈]?$", re.IGNORECASE
 )

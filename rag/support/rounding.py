@@ -13,6 +13,8 @@ MOST_ROUNDED = 0.08
 """How far it may be rounded where its last digit is that of the rounded number: "about 50" for 52."""
 HARDLY = 0.01
 """How far a number may be rounded to its last digit without a word: "93 %" for 93.01 %."""
+LASTING = frozenset("second ms minute hour day week month year".split())
+"""Measures of time: "over" before such a number may mean "during"."""
 
 
 def same_number(first: Quantity, second: Quantity) -> bool:
@@ -64,9 +66,11 @@ def _last_place(value: float) -> float:
 
 
 def qualifiers_agree(claim: Quantity, source: Quantity) -> bool:
-    """Whether the claim keeps the source's bound and its "to" or "by", and adds none but "about"."""
+    """Whether the claim keeps the source's bound and its "to" or "by", and adds none but "about". "Over 20 years" only
+    says how long."""
+    lasts = claim.bound == "over" and source.bound == "" and claim.measure in LASTING
     if claim.bound != source.bound and not (
-        source.bound == "" and (claim.bound == "about" or not same_number(claim, source))
+        lasts or (source.bound == "" and (claim.bound == "about" or not same_number(claim, source)))
     ):
         return False
     if claim.step and source.step:

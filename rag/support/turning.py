@@ -31,6 +31,12 @@ _RESTRICTED = re.compile(
     r"|requir\w*|need\w*|necess\w*|essential|crucial\w*|critical\w*|depend\w*|must)\b",
     re.IGNORECASE,
 )
+_ASKED = re.compile(
+    r"\b(?:ask|test|stud(?:y|ie)|investigat|examin|explor|assess|evaluat|determin|analy[sz]|check|question|look)\w*"
+    r"(?: (?:at|into))? (?:if|whether)\b[^;:]*",
+    re.IGNORECASE,
+)
+"""What is only asked, not said."""
 _ANYTHING = frozenset(
     root_of(word)
     for word in "baseline alternative competitor rival counterpart predecessor previous prior earlier standard vanilla "
@@ -43,16 +49,17 @@ def turned(claim: str, near: Sequence[Statement], paper: Paper, share: float) ->
     """The cues that the abstract does not settle the way the claim does. `near` are the statement that says the most
     of the claim, and those that say nearly as much; `share` is how much of it the abstract says."""
     best, found = near[0], statements(paper)
+    told = _ASKED.sub(" ", claim)
     checks = {
         "misplaced": misplaced(claim, found),
         "qualifier": _qualifier_differs(claim, found),
         "fraction": fraction_differs(claim, found),
         "negation": not _is_contrast(claim, best, paper)
-        and negation_differs(claim, best.short, [other.short for other in found]),
-        "direction": _direction_differs(claim, best, near),
+        and negation_differs(told, best.short, [other.short for other in found]),
+        "direction": _direction_differs(told, best, near),
         "only": _only_here(claim, near),
         "opposite": says_opposite(claim, [statement.short for statement in near]),
-        "order": _order_differs(claim, paper),
+        "order": _order_differs(told, paper),
         "earlier": earlier_as_own(claim, paper, share),
     }
     return tuple(name for name, differs in checks.items() if differs)
