@@ -160,6 +160,17 @@ def test_a_phone_scrolls_only_downwards(browser: Browser, site: tuple[FakeServic
         assert visit.page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+def test_the_way_to_the_end_of_a_conversation_covers_no_words(browser: Browser, site: tuple[FakeService, str]) -> None:
+    with visiting(browser, site[1], height=300) as visit:
+        for turn in (1, 2, 3):
+            visit.ask(QUESTION)
+            visit.answer(turn)
+        visit.page.locator("#answer-3").hover()
+        visit.page.mouse.wheel(0, -2000)
+        down, words = _box(visit, "#conversation [aria-label='Scroll down']"), _box(visit, "#answer-1")
+        assert down["x"] >= words["x"] + words["width"]
+
+
 @pytest.mark.parametrize(("width", "stacked"), [(800, True), (1280, False)])
 def test_a_comparison_goes_paper_by_paper_where_a_table_is_too_wide(
     browser: Browser, site: tuple[FakeService, str], width: int, stacked: bool

@@ -122,6 +122,9 @@ def test_a_long_question_is_not_printed_again_above_its_answer() -> None:
 def test_counts_notices_and_errors_are_shown() -> None:
     assert "checked 3, 2 match, 1 borderline" in answer_html(replace(LORA, sentences=()), 1, PAPERS)
     assert "checked 3," not in answer_html(LORA, 1, PAPERS)
+    ranked = (Sentence("On the subject, in no such order:"), Sentence("Checked 1,234: 2 match."))
+    assert "checked 1,234" not in answer_html(replace(LORA, sentences=ranked, checked=1234), 1, PAPERS)
+    assert "checked 123," in answer_html(replace(LORA, sentences=ranked, checked=123), 1, PAPERS)
     assert '<p class="notice">cut &amp; short</p>' in answer_html(with_notice(LORA, "capped", "cut & short"), 1, PAPERS)
     assert problem_html(InputError("No <file>.", "Give one.")).count("&lt;file&gt;") == 1
 

@@ -47,7 +47,8 @@ def chat(
     no_browser: bool = False,
 ) -> None:
     """Open the chat in the browser."""
-    click.echo("Starting the chat ...", err=True)  # before the imports, which take longer than anything else
+    # Before the imports, which take longer than anything else.
+    click.echo("Starting the chat; the first start after an install takes longest ...", err=True)
     from ui.opening import open_chat
 
     open_chat(settings_of(store or outer, host=host, port=port), open_browser=not no_browser)

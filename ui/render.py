@@ -179,9 +179,10 @@ def _cell_html(cell: Cell, answer: Answer, turn: int, papers: Mapping[str, Paper
 def _footer(answer: Answer, turn: int) -> str:
     writer = "quotes only" if answer.writer == "extractive" else answer.writer
     seconds = f"{answer.seconds.total:.1f}\N{NO-BREAK SPACE}s" if answer.seconds.total else ""
-    opening = answer.sentences[0].text if answer.sentences else ""
-    # An answer that opens with its count does not end with it as well.
-    checked = "" if f"{answer.checked}" in opening else checked_line(answer)
+    # An answer that begins with its count, or with words about it, does not end with it as well.
+    opening = " ".join(sentence.text for sentence in answer.sentences[:2] if not sentence.citations)
+    counted = re.search(rf"(?<!\d){answer.checked}(?!\d)", opening.replace(",", ""))
+    checked = "" if counted else checked_line(answer)
     facts = " · ".join(escape(part) for part in (checked, writer, usage_line(answer), seconds) if part)
     link = f' · <a href="#sources-{turn}">sources and export</a>' if answer.citations else ""
     return f'<p class="checked">{facts}{link}</p>'
