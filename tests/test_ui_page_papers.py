@@ -24,6 +24,23 @@ def test_the_list_can_be_searched_and_filtered(visit: Visit) -> None:
     expect(visit.page.locator("#papers .card h3")).to_have_text(["ETF init"])
 
 
+def test_the_papers_found_can_be_taken_away(visit: Visit) -> None:
+    visit.page.get_by_role("tab", name="Papers").click()
+    visit.page.get_by_label("Search the list").fill("fisher")
+    expect(visit.page.locator("#papers .found")).to_have_text("1 paper of 3")
+    for name, file, begins in (
+        ("BibTeX", "papers.bib", "@inproceedings{fisherguided2026,"),
+        ("CSV", "papers.csv", "bibtex_key,"),
+    ):
+        with visit.page.expect_download() as download:
+            visit.page.get_by_role("button", name=name).click()
+        assert download.value.suggested_filename == file
+        text = download.value.path().read_text(encoding="utf-8")
+        assert text.startswith(begins)
+        assert "p-etf" not in text
+        assert "lima" not in text
+
+
 def test_dropped_files_are_previewed_then_stored(visit: Visit, tmp_path: Path) -> None:
     dropped = tmp_path / "my list.txt"
     dropped.write_text("An abstract.", encoding="utf-8")

@@ -41,6 +41,14 @@ def test_the_list_is_counted_cut_and_escaped() -> None:
     assert "The list is empty." in list_html([], PAGE_SIZE, 0)
 
 
+def test_the_words_searched_for_are_marked_in_an_open_abstract() -> None:
+    html = list_html([FISHER, ETF], PAGE_SIZE, 3, "FISHER adapter")
+    assert "<details open>" in html
+    assert "the first <mark>adapter</mark> weights by <mark>Fisher</mark> information" in html
+    assert "<details>" in list_html([FISHER], PAGE_SIZE, 3, "curvature")  # a word of the title alone
+    assert "<mark>&lt;script</mark>&gt;" in list_html([HOSTILE], PAGE_SIZE, 3, "<script")
+
+
 def test_a_report_names_what_was_skipped_and_why() -> None:
     skipped = [Skipped("/tmp/x/list.csv", line, "no <abstract>") for line in range(1, 24)]
     html = report_html(

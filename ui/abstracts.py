@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from rag.answer import Citation
@@ -45,22 +46,33 @@ def marked_html(abstract: str, marks: Mapping[str, Span] | None = None) -> str:
 
     A mark takes in the whole of a formula that it touches; overlapping marks become one, with both anchors.
     """
+    return _with_marks(abstract, (marks or {}).items())
+
+
+def found_html(abstract: str, words: Sequence[str]) -> str:
+    """The same with every occurrence of `words` marked, in whatever case; nothing points at these marks."""
+    spans = [match.span() for word in words for match in re.finditer(re.escape(word), abstract, re.IGNORECASE)]
+    return _with_marks(abstract, [("", span) for span in spans])
+
+
+def _with_marks(abstract: str, marks: Iterable[tuple[str, Span]]) -> str:
     formulas = formula_spans(abstract)
     parts: list[str] = []
     position = 0
-    for (start, end), anchors in _merged(marks or {}, formulas):
+    for (start, end), anchors in _merged(marks, formulas):
         parts.append(_slice(abstract, position, start, formulas))
         inner, at = "", start
         for place, name in anchors:
-            inner += _slice(abstract, at, place, formulas) + f'<span class="at" id="{escape(name)}"></span>'
+            anchor = f'<span class="at" id="{escape(name)}"></span>' if name else ""
+            inner += _slice(abstract, at, place, formulas) + anchor
             at = place
         parts.append(f"<mark>{inner}{_slice(abstract, at, end, formulas)}</mark>")
         position = end
     return "".join([*parts, _slice(abstract, position, len(abstract), formulas)])
 
 
-def _merged(marks: Mapping[str, Span], formulas: Sequence[Span]) -> list[Marked]:
-    widened = sorted((_widened(span, formulas), name) for name, span in marks.items())
+def _merged(marks: Iterable[tuple[str, Span]], formulas: Sequence[Span]) -> list[Marked]:
+    widened = sorted((_widened(span, formulas), name) for name, span in marks)
     merged: list[Marked] = []
     for (start, end), name in widened:
         if merged and start < merged[-1][0][1]:

@@ -83,6 +83,12 @@ window.paperchat = (() => {
       stopping = null;
       end();
     },
+    // A text as a file of the reader's own: nothing is kept on the server.
+    save(text, name) {
+      const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+      Object.assign(document.createElement("a"), { href: address, download: name }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    },
     // After the conversation of the last visit was put back.
     restored() {
       const draft = sessionStorage.getItem(DRAFT);

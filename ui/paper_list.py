@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Protocol
 
-from ui.abstracts import heading_html, keywords_html, marked_html
+from ui.abstracts import found_html, heading_html, keywords_html
 from ui.render import count
 from ui.watching import Step
 from vectorstore.records import Paper, Skipped
@@ -66,18 +66,23 @@ def _has_all(words: Sequence[str], paper: Paper) -> bool:
     return all(word in text for word in words)
 
 
-def list_html(papers: Sequence[Paper], shown: int, total: int) -> str:
-    """The first `shown` of the papers found, each with its abstract folded under its heading."""
+def list_html(papers: Sequence[Paper], shown: int, total: int, words: str = "") -> str:
+    """The first `shown` of the papers found, each with its abstract folded under its heading.
+
+    An abstract that has some of the `words` searched for is open, with them marked.
+    """
     if not papers:
         reason = "No paper fits." if total else "The list is empty."
         return f'<div class="sources list"><p class="empty">{reason}</p></div>'
     found = count(len(papers), "paper") + ("" if len(papers) == total else f" of {total:,}")
-    cards = "".join(_card(paper) for paper in papers[:shown])
+    cards = "".join(_card(paper, words.split()) for paper in papers[:shown])
     return f'<div class="sources list"><p class="found" role="status">{found}</p>{cards}</div>'
 
 
-def _card(paper: Paper) -> str:
-    abstract = f'<details><summary>Abstract</summary><p class="abstract">{marked_html(paper.abstract)}</p></details>'
+def _card(paper: Paper, words: Sequence[str]) -> str:
+    text = found_html(paper.abstract, words)
+    fold = "<details open>" if "<mark>" in text else "<details>"
+    abstract = f'{fold}<summary>Abstract</summary><p class="abstract">{text}</p></details>'
     return f'<article class="card">{heading_html(paper)}{abstract}{keywords_html(paper)}</article>'
 
 

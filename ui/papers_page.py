@@ -1,4 +1,4 @@
-"""The Papers tab: browse, search and filter the list, and add to it by dropping files."""
+"""The Papers tab: browse, search and filter the list, take what was found away, and add by dropping files."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from typing import Any, Protocol
 from ui.failures import failure
 from ui.paper_list import PAGE_SIZE, Report, Wanted, filtered, list_html, progress_html, report_html
 from ui.quiet_gradio import gr
+from ui.references import bibtex_of, csv_of
 from ui.render import problem_html
 from ui.session import ChatService
 from ui.watching import watched
 from vectorstore.errors import PaperchatError
 from vectorstore.ingest import NothingToStoreError
+from vectorstore.records import Paper
 from vectorstore.steps.writing import Progress
 
 ANY = "any"
@@ -41,15 +43,18 @@ def papers_tab(page: gr.Blocks, tab: gr.Tab, service: ChatService, ingest: Inges
         venue = gr.Dropdown([ANY], value=ANY, label="Venue", scale=1, min_width=120)
         year = gr.Dropdown([ANY], value=ANY, label="Year", scale=1, min_width=100)
         with_code = gr.Checkbox(label="With code", scale=1, min_width=120)
+    taking = _exports()
     found = gr.HTML(elem_id="papers", label="Papers")
     shown = gr.State(PAGE_SIZE)
     more = gr.Button(f"Show {PAGE_SIZE} more", visible=False, elem_id="more")
 
-    def listed(words: str, venue: str, year: str, with_code: bool, shown: int = PAGE_SIZE) -> tuple[str, Any, int]:
-        papers = service.papers()
+    def fitting(words: str, venue: str, year: str, with_code: bool) -> list[Paper]:
         wanted = Wanted(words or "", "" if venue == ANY else venue, None if year == ANY else int(year), with_code)
-        fitting = filtered(papers, wanted)
-        return list_html(fitting, shown, len(papers)), gr.update(visible=len(fitting) > shown), shown
+        return filtered(service.papers(), wanted)
+
+    def listed(words: str, venue: str, year: str, with_code: bool, shown: int = PAGE_SIZE) -> tuple[str, Any, int]:
+        papers, total = fitting(words, venue, year, with_code), len(service.papers())
+        return list_html(papers, shown, total, words or ""), gr.update(visible=len(papers) > shown), shown
 
     def anew(words: str, venue: str, year: str, with_code: bool) -> tuple[str, Any, int, Any, Any]:
         papers = service.papers()
@@ -64,8 +69,22 @@ def papers_tab(page: gr.Blocks, tab: gr.Tab, service: ChatService, ingest: Inges
     gr.on(changes, listed, filters, outputs, trigger_mode="always_last", **quiet)
     more.click(lambda now: now + PAGE_SIZE, shown, shown, **quiet).then(listed, [*filters, shown], outputs, **quiet)
     gr.on([page.load, tab.select], anew, filters, [*outputs, venue, year], **quiet)
+    for button, written, save in taking:
+        text = gr.Textbox(visible=False)
+        click = button.click(lambda *values, written=written: written(fitting(*values)), filters, text, **quiet)
+        click.then(None, text, None, js=save)
     if storing:
         storing.then(anew, filters, [*outputs, venue, year], **quiet)
+
+
+def _exports() -> list[tuple[Any, Callable[[Sequence[Paper]], str], str]]:
+    """A button for each format in which the papers found can be taken away: it, what writes it, what saves it."""
+    formats = [("BibTeX", bibtex_of, "papers.bib"), ("CSV", csv_of, "papers.csv")]
+    with gr.Row(elem_id="taking"):
+        return [
+            (gr.Button(name, size="sm", min_width=80), written, f"(text) => paperchat.save(text, '{file}')")
+            for name, written, file in formats
+        ]
 
 
 def _adding(ingest: Ingest) -> Any:
