@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from rag.answer import Answer, Turn
 from rag.build import EXTRACTIVE, Parts, build_engine, writer_name
 from rag.provider.spending import Spending
+from ui.render import count
 from vectorstore.errors import InputError
 from vectorstore.ingest import NothingToStoreError, Report, ingest
 from vectorstore.readers import read_stream, reported
@@ -55,11 +56,11 @@ class PaperService:
     @property
     def status(self) -> str:
         """How many papers are loaded, and who writes the answers."""
-        count = len(self.papers())
+        papers = count(len(self.papers()), "paper")
         kind = "sample list" if self._current().is_sample else "your list"
         quotes = self._writer == EXTRACTIVE
         how = "answers are quotes (no model configured)" if quotes else f"answers by {self._writer}, checked"
-        return f"{count} paper{'' if count == 1 else 's'}, {kind}; {how}"
+        return f"{papers}, {kind}; {how}"
 
     @property
     def is_sample(self) -> bool:
