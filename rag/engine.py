@@ -17,12 +17,13 @@ from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 
 from rag.answer import LONGEST_QUESTION, Answer, Findings, Notice, Question, Rewritten, Seconds, Turn
 from rag.conversation import stand_alone
+from rag.joining import joined
 from rag.provider.cost import add, spent
 from rag.question import understand
 from rag.retriever import HybridRetriever
 from rag.understanding.courtesy import without_courtesy
 from rag.understanding.described import with_described
-from rag.understanding.several import joined, questions_of
+from rag.understanding.several import questions_of
 from vectorstore.errors import InputError
 from vectorstore.snapshot import Snapshot
 
