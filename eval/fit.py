@@ -21,7 +21,8 @@ from eval.datasets import ROOT, SHARED, snapshot_of
 from eval.fit_ranking import left_out_table
 from eval.judged import JudgedList, JudgedQuestion, judged_lists, two_criteria_lists, written_cases
 from eval.metrics import set_f1
-from rag.answer import MATCH, Filters, Question
+from rag.answer import MATCH, Question
+from rag.filters import Filters
 from rag.relevance import Relative, RelevanceModel, shipped_model
 from rag.retriever import HybridRetriever
 from vectorstore.embeddings import MiniLM

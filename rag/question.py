@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import OSA
 
-from rag.answer import LONGEST_QUESTION, Contribution, Filters, Kind, Language, Question, Reported
+from rag.answer import LONGEST_QUESTION, Contribution, Kind, Language, Question, Reported
+from rag.filters import Filters
 from rag.language.mending import is_english
 from rag.language.shorthand import written_out
 from rag.understanding.among import read_among

@@ -58,6 +58,15 @@ def test_every_page_is_linked() -> None:
     assert [page.name for page in DOCS if f"({page.name})" not in linked and f"(docs/{page.name})" not in linked] == []
 
 
+@pytest.mark.parametrize("page", [ROOT / "README.md", *DOCS], ids=lambda page: page.name)
+def test_files_and_modules_that_are_named_are_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    folders = "|".join((*PACKAGES, "tests"))
+    named = [path.replace("KIND", "*") for path in re.findall(rf"`((?:{folders})/[\w/.*-]*\w)`", text)]
+    named += [f"{name.replace('.', '/')}.py" for name in re.findall(r"python -m ((?:eval|ui)\.[a-z_.]+\b)", text)]
+    assert [path for path in named if not list(ROOT.glob(path))] == []
+
+
 @pytest.mark.slow
 def test_the_python_of_the_documentation_runs() -> None:
     (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "python.md").read_text(encoding="utf-8"), re.DOTALL)

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from small_list import BETA, findings_of, snapshot_of
 
-from rag.answer import Answer, Filters, Findings, Question
+from rag.answer import Answer, Findings, Question
 from rag.extractive import ExtractiveWriter
+from rag.filters import Filters
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 

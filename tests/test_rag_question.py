@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag.answer import Filters
+from rag.filters import Filters
 from rag.question import understand
 from rag.understanding.asked_names import MOST
 from vectorstore.lookup.bibliography import Bibliography

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.answer import Filters
+from rag.filters import Filters
 from rag.retrieval.filtering import kept, notices
 from tests.small_list import snapshot_of
 from vectorstore.records import Paper

@@ -13,8 +13,9 @@ from fake_openai import fails, says, serving
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag.answer import Filters, Question, role_of
+from rag.answer import Question, role_of
 from rag.build import build_reranker, build_retriever
+from rag.filters import Filters
 from rag.provider.budget import Budget
 from rag.provider.chat_model import ChatModel
 from rag.provider.chat_request import Endpoint

@@ -11,7 +11,8 @@ import pytest
 from fakes import indexed
 from llama_index.core.schema import QueryBundle
 
-from rag.answer import Filters, Findings, Question, role_of
+from rag.answer import Findings, Question, role_of
+from rag.filters import Filters
 from rag.relevance import shipped_model
 from rag.retrieval.scoring import usual_cosine
 from rag.retriever import HybridRetriever

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from rag.answer import Filters, Findings, Language, Question
+from rag.answer import Findings, Language, Question
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import called, counted, listed, say
 from rag.extractive.sentences import nearest, overlap, relevant, sought
 from rag.extractive.verdict import NO_MATCH, Verdict, of_role, ranked
+from rag.filters import Filters
 from vectorstore.passages import sentence_spans
 from vectorstore.snapshot import Snapshot
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rag.answer import Filters, Question
+from rag.answer import Question
 from rag.extractive.refuse import describe
+from rag.filters import Filters
 from rag.question import without_page
 
 

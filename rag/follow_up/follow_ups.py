@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rag.answer import PAGE, Filters
+from rag.answer import PAGE
+from rag.filters import Filters
 from rag.follow_up.earlier import Earlier
 from rag.follow_up.references import AMONG_AT_MOST, REFERS, SUBJECT, among, group_of, named, together
 from rag.question import language_of

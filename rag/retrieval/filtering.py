@@ -10,7 +10,8 @@ from functools import cache, partial
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.answer import Filters, Notice
+from rag.answer import Notice
+from rag.filters import Filters
 from rag.retrieval.occurrences import standing
 from vectorstore.lexical import terms
 from vectorstore.lookup.venues import same_venue

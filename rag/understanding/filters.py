@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from rag.answer import Filters
+from rag.filters import Filters
 
 _VENUES = (
     "ICML NeurIPS NIPS ICLR AAAI IJCAI AISTATS UAI COLT ALT ACML CVPR ICCV ECCV WACV BMVC ACL EMNLP NAACL EACL COLING "

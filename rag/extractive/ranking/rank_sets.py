@@ -7,9 +7,10 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.answer import Filters, Question
+from rag.answer import Question
 from rag.extractive.matching import sentence_coverage, wanted
 from rag.extractive.ranking.rank_records import RankRequest
+from rag.filters import Filters
 from rag.retrieval.filtering import has_code, kept
 from vectorstore.lexical import terms
 from vectorstore.sentences import OWN, TITLE
