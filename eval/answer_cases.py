@@ -7,7 +7,6 @@ sample     the fact questions about the sample list: the sentences that hold the
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import re
@@ -19,6 +18,7 @@ from typing import Any, Literal
 
 from eval.datasets import ROOT, SAMPLE, SHARED
 from eval.halves import is_for_fitting
+from eval.json_lines import read_json_lines
 from eval.labelled import EXPORTS, JUDGED, LISTS, TYPED_LOWER, recased
 from vectorstore.cleaning import clean
 from vectorstore.facts import Facts, extract_facts
@@ -70,7 +70,7 @@ def answer_cases() -> list[AnswerCase]:
 
 def labelled() -> Iterator[AnswerCase]:
     """The written questions whose abstract is at hand and unchanged."""
-    rows = [json.loads(line) for line in _lines(files("eval").joinpath("data/answer_sentences.jsonl"))]
+    rows = list(read_json_lines(files("eval").joinpath("data/answer_sentences.jsonl")))
     texts = _texts() if SHARED.is_dir() else {}
     for row in rows:
         source, key = row["source"], row["paper"]
@@ -86,11 +86,10 @@ def _texts() -> dict[tuple[str, str], tuple[str, str]]:
     """(source, paper) -> (title, abstract as the list has it)."""
     found: dict[tuple[str, str], tuple[str, str]] = {}
     for name in LISTS:
-        with gzip.open(SHARED / "lists" / f"{name}.jsonl.gz", "rt", encoding="utf-8") as file:
-            for row in map(json.loads, file):
-                found[name, str(row["id"])] = row["title"], " ".join((row["abstract"] or "").split())
+        for row in read_json_lines(SHARED / "lists" / f"{name}.jsonl.gz"):
+            found[name, str(row["id"])] = row["title"], " ".join((row["abstract"] or "").split())
     for name in JUDGED:
-        for row in map(json.loads, _lines(SHARED / "bench" / name / "corpus.jsonl")):
+        for row in read_json_lines(SHARED / "bench" / name / "corpus.jsonl"):
             key = row["_id"] if name == "scifact" else f"{name}:{row['_id']}"
             found[name, key] = row["title"], row["text"]
     exports = {name: [SHARED / "formats" / path for path in paths] for name, paths in EXPORTS.items()}
@@ -110,8 +109,8 @@ def scifact(folder: Path = SHARED / "bench" / "scifact") -> Iterator[AnswerCase]
     evidence: dict[tuple[str, str], set[int]] = {}
     for row in json.loads((folder / "evidence_train.json").read_text(encoding="utf-8")):
         evidence.setdefault((row["claim_id"], row["doc_id"]), set()).update(row["sentences"])
-    documents = {row["_id"]: row for row in map(json.loads, _lines(folder / "corpus.jsonl"))}
-    claims = {row["_id"]: row["text"] for row in map(json.loads, _lines(folder / "queries.jsonl"))}
+    documents = {row["_id"]: row for row in read_json_lines(folder / "corpus.jsonl")}
+    claims = {row["_id"]: row["text"] for row in read_json_lines(folder / "queries.jsonl")}
     for (claim, document), right in evidence.items():
         text = documents[document]["text"]
         if len(sentence_spans(text)) == len(_PLAIN_BOUNDARY.split(text)):
@@ -123,9 +122,9 @@ def sample() -> Iterator[AnswerCase]:
     """The fact cases over the sample list that name one paper and the words of its quote."""
     papers = [
         Paper(row["title"], label(row["title"], row["abstract"]), row["abstract"], title=row["title"])
-        for row in map(json.loads, _lines(SAMPLE))
+        for row in read_json_lines(SAMPLE)
     ]
-    for row in map(json.loads, _lines(ROOT / "tests" / "data" / "cases_fact.jsonl")):
+    for row in read_json_lines(ROOT / "tests" / "data" / "cases_fact.jsonl"):
         named = [
             paper for paper in papers if len(row.get("papers", ())) == 1 and paper.title.startswith(row["papers"][0])
         ]
@@ -148,7 +147,3 @@ def _case(source: str, key: str, question: str, paper: Paper, right: Any) -> Ans
 
 def _paper(paper_id: str, title: str, abstract: str) -> Paper:
     return Paper(paper_id, label(title, abstract), abstract, title=title)
-
-
-def _lines(path: Any) -> list[str]:
-    return [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]

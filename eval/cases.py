@@ -13,7 +13,6 @@ words that a quote must have then from the digests. `perfect` is the share of ca
 from __future__ import annotations
 
 import argparse
-import json
 import statistics
 import sys
 import time
@@ -25,6 +24,7 @@ from pathlib import Path
 from eval.asking import CASES, Case, asked, questions_of, sample_engine
 from eval.case_scoring import score
 from eval.halves import is_for_fitting
+from eval.json_lines import read_json_lines
 from rag.answer import Answer
 
 
@@ -48,15 +48,11 @@ def load_cases(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, Case]]
     for path in sorted(folder.glob("cases_*.jsonl")):
         kind = path.stem.removeprefix("cases_")
         if not kinds or kind in kinds:
-            yield from ((kind, case) for case in _lines(path))
-    for case in _lines(folder / "outside.jsonl"):
+            yield from ((kind, case) for case in read_json_lines(path))
+    for case in read_json_lines(folder / "outside.jsonl"):
         kind = f"outside {case['kind']}"
         if not kinds or kind in kinds or "outside" in kinds:
             yield kind, case
-
-
-def _lines(path: Path) -> Iterator[Case]:
-    return map(json.loads, path.read_text(encoding="utf-8").splitlines())
 
 
 def table(scored: Sequence[tuple[str, Scored]]) -> str:

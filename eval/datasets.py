@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -13,6 +12,7 @@ from typing import Any
 import numpy as np
 import platformdirs
 
+from eval.json_lines import read_json_lines
 from vectorstore.embeddings import Embedder, PaperText
 from vectorstore.errors import MissingFileError, UnreadableFileError
 from vectorstore.passages import split_passages
@@ -50,8 +50,8 @@ def load_beir(folder: Path, split: str = "test") -> Dataset:
                                    f"and qrels/{split}.tsv.")  # fmt: skip
     judgements = _judgements(qrels)
     try:
-        papers = tuple(_paper(row) for row in _rows(corpus))
-        questions = {str(row["_id"]): str(row["text"]) for row in _rows(queries)}
+        papers = tuple(_paper(row) for row in read_json_lines(corpus))
+        questions = {str(row["_id"]): str(row["text"]) for row in read_json_lines(queries)}
     except (json.JSONDecodeError, KeyError, TypeError) as error:
         raise UnreadableFileError(
             f"{folder} is not in BEIR layout: {error}.", "Every line of corpus.jsonl and queries.jsonl is an object "
@@ -77,10 +77,6 @@ def _judgements(path: Path) -> dict[str, dict[str, int]]:
     return judgements
 
 
-def _rows(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-
-
 def _paper(row: Mapping[str, Any]) -> Paper:
     title = str(row.get("title") or "")
     return Paper(str(row["_id"]), title or str(row["_id"]), str(row["text"]), title=title)
@@ -88,11 +84,9 @@ def _paper(row: Mapping[str, Any]) -> Paper:
 
 def load_list(path: Path) -> tuple[Paper, ...]:
     """A gzipped list of JSON lines with `id`, `title` and `abstract`."""
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        rows = [json.loads(line) for line in file]
     return tuple(
         Paper(str(row["id"]), row["title"], " ".join((row["abstract"] or "").split()), title=row["title"])
-        for row in rows
+        for row in read_json_lines(path)
     )
 
 

@@ -12,16 +12,14 @@ lists are papers drawn by hash from lists of other fields; every abstract of a d
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
 
 from eval.asking import CASES
 from eval.cases import load_cases
 from eval.datasets import ROOT, SAMPLE, SHARED, load_beir, load_list
 from eval.halves import is_for_fitting
+from eval.json_lines import read_json_lines
 from vectorstore.merge.identity import to_paper
 from vectorstore.naming import label
 from vectorstore.records import Paper, Record
@@ -76,7 +74,7 @@ def judged_lists() -> Iterator[JudgedList]:
     if LOW_RANK_LIST.is_file():
         yield JudgedList("low-rank list", load_list(LOW_RANK_LIST), tuple(
             JudgedQuestion(row["id"], row["question"], frozenset(row["match"]), frozenset(row["borderline"]))
-            for row in _rows(LOW_RANK_QUESTIONS)
+            for row in read_json_lines(LOW_RANK_QUESTIONS)
         ))  # fmt: skip
 
 
@@ -114,7 +112,7 @@ def two_criteria_questions(list_name: str) -> tuple[JudgedQuestion, ...]:
         JudgedQuestion(row["id"], row["question"], *(
             _ids(row[grade], sample) if sample else frozenset(row[grade]) for grade in ("match", "borderline")
         ))
-        for row in _rows(TWO_CRITERIA)
+        for row in read_json_lines(TWO_CRITERIA)
         if row["list"] == list_name
     )  # fmt: skip
 
@@ -138,7 +136,7 @@ def sample_papers() -> tuple[Paper, ...]:
             f"p{i:02d}", label(row["title"], row["abstract"]), row["abstract"], title=row["title"],
             keywords=tuple(row["keywords"]), code_url=row["code_url"] or "", venue=row["venue"], year=row["year"],
         )
-        for i, row in enumerate(_rows(SAMPLE))
+        for i, row in enumerate(read_json_lines(SAMPLE))
     )  # fmt: skip
 
 
@@ -155,12 +153,8 @@ def sample_questions() -> tuple[JudgedQuestion, ...]:
     sample = sample_papers()
     return tuple(
         JudgedQuestion(row["id"], row["question"], _ids(row["match"], sample), _ids(row["borderline"], sample))
-        for row in _rows(QUESTIONS)
+        for row in read_json_lines(QUESTIONS)
     )
-
-
-def _rows(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 def _ids(beginnings: Iterable[str], sample: tuple[Paper, ...]) -> frozenset[str]:

@@ -5,17 +5,17 @@ Lists beside the repository are left out where they are absent; `eval/data/READM
 
 from __future__ import annotations
 
-import gzip
 import hashlib
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from eval.datasets import SAMPLE, SHARED
 from eval.halves import is_for_fitting
+from eval.json_lines import read_json_lines
 from vectorstore.cleaning import clean
 from vectorstore.passages import Span, sentence_spans
 from vectorstore.readers import read_papers
@@ -61,7 +61,11 @@ class LabelledAbstract:
 
 def labelled_abstracts() -> list[LabelledAbstract]:
     """All labelled abstracts whose text is at hand and unchanged, and whose sentences are still those labelled."""
-    rows = {(row["source"], row["paper"]): (name, row) for name in SETS for row in _rows(name)}
+    rows = {
+        (row["source"], row["paper"]): (name, row)
+        for name in SETS
+        for row in read_json_lines(files("eval").joinpath(f"data/{name}"))
+    }
     found = []
     for key, text in list_texts():
         name, row = rows.pop(key, ("", {}))  # an export may have a paper twice
@@ -74,21 +78,15 @@ def labelled_abstracts() -> list[LabelledAbstract]:
     return found
 
 
-def _rows(name: str) -> list[dict[str, str]]:
-    text = files("eval").joinpath(f"data/{name}").read_text(encoding="utf-8")
-    return [json.loads(line) for line in text.splitlines()]
-
-
 def list_texts() -> Iterator[tuple[tuple[str, str], str]]:
     """Every (list, paper) with its abstract as the list has it."""
-    for line in SAMPLE.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
+    for row in read_json_lines(SAMPLE):
         yield ("sample", row["title"]), row["abstract"]
     for name in LISTS:
-        for row in _lines(SHARED / "lists" / f"{name}.jsonl.gz"):
+        for row in _present(SHARED / "lists" / f"{name}.jsonl.gz"):
             yield (name, row["id"]), row["abstract"]
     for name in JUDGED:
-        for row in _lines(SHARED / "bench" / name / "corpus.jsonl"):
+        for row in _present(SHARED / "bench" / name / "corpus.jsonl"):
             yield (name, f"{name}:{row['_id']}"), row["text"]
     for name, exports in EXPORTS.items():
         for path in (SHARED / "formats" / export for export in exports):
@@ -98,11 +96,9 @@ def list_texts() -> Iterator[tuple[tuple[str, str], str]]:
                     yield (name, digest), record.abstract
 
 
-def _lines(path: Path) -> Iterator[dict[str, str]]:
-    """The rows of a JSON-lines file, packed or not; none where there is no such file."""
-    if path.exists():
-        with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:
-            yield from map(json.loads, lines)
+def _present(path: Path) -> Iterator[dict[str, Any]]:
+    """The rows of a list; none where it does not lie beside the repository."""
+    return read_json_lines(path) if path.exists() else iter(())
 
 
 def recased(text: str) -> str:

@@ -11,7 +11,6 @@ shown of the odd half only, which is for fitting (`eval/halves.py`).
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,6 +19,7 @@ from dataclasses import dataclass
 from eval.asking import CASES, Ask, Case, asked, engine_over, questions_of
 from eval.datasets import snapshot_of
 from eval.halves import is_for_fitting
+from eval.json_lines import read_json_lines
 from eval.outside_lists import LISTS, AskedList, asked_list
 from eval.outside_scoring import NAMES, RIGHT, grade
 from rag.answer import Answer
@@ -44,11 +44,7 @@ class Graded:
 
 def load_outside(names: Sequence[str] = LISTS) -> list[Case]:
     """The cases over these lists, each with the `round` it was asked in."""
-    cases = (
-        {**json.loads(line), "round": name}
-        for name in ROUNDS
-        for line in (CASES / f"outside_{name}.jsonl").read_text(encoding="utf-8").splitlines()
-    )
+    cases = ({**row, "round": name} for name in ROUNDS for row in read_json_lines(CASES / f"outside_{name}.jsonl"))
     return [case for case in cases if case["list"] in names]
 
 

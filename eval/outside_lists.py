@@ -6,7 +6,6 @@ are found again wherever the file is.
 
 from __future__ import annotations
 
-import gzip
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from eval.datasets import SHARED
+from eval.json_lines import read_json_lines
 from eval.judged import owners_papers, sample_papers
 from vectorstore.merge.identity import to_paper
 from vectorstore.merge.planning import plan
@@ -66,8 +66,7 @@ def asked_list(name: str) -> AskedList | None:
 
 
 def _drawn(path: Path, number: int, seed: int) -> Iterator[Paper]:
-    data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-    rows = [json.loads(line) for line in data.split(b"\n") if line]
+    rows = list(read_json_lines(path))
     chosen = [json.dumps(_row(row)) for row in random.Random(seed).sample(rows, number)]
     return _stored(read_stream("\n".join(chosen).encode(), path.name))
 

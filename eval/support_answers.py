@@ -6,12 +6,12 @@ digests of the sample list as well as for the owner's own abstracts, so both are
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from eval.datasets import ROOT
+from eval.json_lines import read_json_lines
 from rag.answer import Sentence
 from rag.citations import check
 from vectorstore.records import Paper
@@ -41,7 +41,7 @@ class LabelledAnswer:
 
 def labelled_answers() -> list[LabelledAnswer]:
     """The labelled answers."""
-    rows = [json.loads(line) for line in ANSWERS.read_text(encoding="utf-8").splitlines()]
+    rows = read_json_lines(ANSWERS)
     return [
         LabelledAnswer(row["id"], row["kind"], tuple(row["titles"]), row["text"], row["for_fitting"]) for row in rows
     ]

@@ -7,8 +7,6 @@ a bound, a direction, an order, a negation, a cause or a scope, or tells earlier
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +14,7 @@ from pathlib import Path
 
 from eval.datasets import ROOT, SHARED
 from eval.halves import is_for_fitting
+from eval.json_lines import read_json_lines
 from rag.support import Verdict, judge
 from vectorstore.merge.identity import to_paper
 from vectorstore.records import Paper, Record
@@ -47,7 +46,7 @@ class FaithfulCase:
 
 def faithful_cases() -> list[FaithfulCase]:
     """All cases whose list lies beside the repository."""
-    rows = [json.loads(line) for line in CASES.read_text(encoding="utf-8").splitlines()]
+    rows = read_json_lines(CASES)
     cases = [FaithfulCase(row["id"], row["list"], row["document"], row["kind"], row["sentence"]) for row in rows]
     return [case for case in cases if _LISTS[case.list_name].is_file()]
 
@@ -67,9 +66,7 @@ def faithful_papers(cases: Sequence[FaithfulCase]) -> Mapping[tuple[str, str], P
 @cache
 def _rows(path: Path) -> tuple[Mapping[str, object], ...]:
     """The records of a list, those of a bench under the same names as the others."""
-    content = path.read_bytes()
-    text = (gzip.decompress(content) if path.suffix == ".gz" else content).decode("utf-8")
-    rows = [json.loads(line) for line in text.split("\n") if line]
+    rows = read_json_lines(path)
     return tuple(row if "id" in row else {**row, "id": row["_id"], "abstract": row["text"]} for row in rows)
 
 

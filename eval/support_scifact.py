@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from eval.datasets import SHARED
 from eval.halves import is_for_fitting
+from eval.json_lines import read_json_lines
 from rag.support import Verdict, judge
 from vectorstore.records import Paper
 
@@ -25,8 +25,8 @@ def scifact(folder: Path) -> list[tuple[str, Verdict]]:
     evidence = json.loads((folder / "evidence_train.json").read_text(encoding="utf-8"))
     labels = {(row["claim_id"], row["doc_id"]): row["label"] for row in evidence}
     wanted = {document for _, document in labels}
-    documents = {row["_id"]: row for row in _lines(folder / "corpus.jsonl") if row["_id"] in wanted}
-    claims = {row["_id"]: row["text"] for row in _lines(folder / "queries.jsonl")}
+    documents = {row["_id"]: row for row in read_json_lines(folder / "corpus.jsonl") if row["_id"] in wanted}
+    claims = {row["_id"]: row["text"] for row in read_json_lines(folder / "queries.jsonl")}
     papers = {key: Paper(key, row["title"], row["text"], row["title"]) for key, row in documents.items()}
     judged = []
     before = ""
@@ -39,11 +39,6 @@ def scifact(folder: Path) -> list[tuple[str, Verdict]]:
             judged.append(("unrelated", judge(claims[claim], papers[before])))
         before = document
     return judged
-
-
-def _lines(path: Path) -> Iterator[dict[str, Any]]:
-    with path.open(encoding="utf-8") as file:
-        yield from map(json.loads, file)
 
 
 def scifact_table(judged: Sequence[tuple[str, Verdict]]) -> str:

@@ -7,13 +7,13 @@ asked as digests and as the owner's own; the others lie beside the repository an
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from eval.datasets import ROOT
 from eval.halves import is_for_fitting
+from eval.json_lines import read_json_lines
 from eval.judged import OWNERS_LIST, owners_papers, sample_papers
 from eval.labelled import list_texts
 from rag.answer import Sentence
@@ -54,7 +54,7 @@ class WrittenCase:
 
 def written_cases() -> list[WrittenCase]:
     """The cases; those over the sample list stand there twice, the second time over the owner's abstracts."""
-    rows = [json.loads(line) for line in CASES.read_text(encoding="utf-8").splitlines()]
+    rows = read_json_lines(CASES)
     cases = [
         WrittenCase(row["id"], row["kind"], tuple((name, paper) for name, paper in row["sources"]), row["text"])
         for row in rows

@@ -16,6 +16,7 @@ from typing import Any
 
 from eval.asking import CASES
 from eval.datasets import SHARED, load_beir, load_list
+from eval.json_lines import read_json_lines
 from eval.judged import owners_papers
 from vectorstore.merge.identity import to_paper
 from vectorstore.naming import label
@@ -76,7 +77,7 @@ def case_lists() -> Iterator[CaseList]:
 def claims() -> CaseList:
     """SciFact's claims as questions: yes where the evidence supports them, no where it contradicts them."""
     evidence = json.loads((SCIFACT / "evidence_train.json").read_text(encoding="utf-8"))
-    texts = {row["_id"]: row["text"] for row in map(json.loads, _lines(SCIFACT / "queries.jsonl"))}
+    texts = {row["_id"]: row["text"] for row in read_json_lines(SCIFACT / "queries.jsonl")}
     labels: dict[str, tuple[str, set[str]]] = {}
     for row in evidence:
         verdict = "yes" if row["label"] == "SUPPORT" else "no"
@@ -147,8 +148,4 @@ def _ids(row: Mapping[str, Any]) -> list[str]:
 
 
 def _rows(name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in _lines(CASES / name)]
-
-
-def _lines(path: Any) -> list[str]:
-    return [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    return list(read_json_lines(CASES / name))
