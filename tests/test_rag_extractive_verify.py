@@ -82,9 +82,12 @@ def test_a_question_about_the_code_is_no_question_for_it(question: str) -> None:
     assert "https://example.org/alpha" not in verify(question, "AlphaTune").text
 
 
-def test_a_sentence_that_speaks_of_it_and_does_not_settle_it_is_shown_without_a_verdict() -> None:
-    text = "ThetaTune is a scheduler. ThetaTune is comparable or superior to Adam in accuracy."
-    paper = Paper("p9", "ThetaTune", text)
+@pytest.mark.parametrize(
+    "sentence",
+    ["ThetaTune is comparable or superior to Adam in accuracy.", "ThetaTune matches or outperforms Adam."],
+)
+def test_ahead_in_part_and_level_in_part_is_no_flat_verdict(sentence: str) -> None:
+    paper = Paper("p9", "ThetaTune", f"ThetaTune is a scheduler. {sentence}")
     snapshot = snapshot_of((ALPHA, paper))
     question = "is ThetaTune better than Adam?"
     asked = Question(question, question, "verify", names=("ThetaTune",), topic=question)
@@ -92,8 +95,20 @@ def test_a_sentence_that_speaks_of_it_and_does_not_settle_it_is_shown_without_a_
         asked, findings_of({"p9": 0.9}, snapshot, named={"ThetaTune": ("p9",)}), snapshot
     )
     assert answer.status == "answered"
-    assert answer.text.startswith("No plain yes or no; the closest to it: ThetaTune: ")
-    assert "comparable or superior" in answer.citations[0].quote
+    assert answer.text.startswith("It depends: ThetaTune: ")
+    assert answer.citations[0].quote == sentence
+
+
+@pytest.mark.parametrize(("relevance", "status"), [(0.19, "answered"), (0.15, "not_in_list")])
+def test_a_name_without_a_paper_hides_no_paper_that_is_about_all_else(relevance: float, status: str) -> None:
+    question = "does AlphaTune-like tuning converge faster than Zeta9?"
+    asked = Question(question, question, "verify", names=("Zeta9",), topic=question)
+    snapshot = snapshot_of((ALPHA,))
+    found = findings_of({ALPHA.paper_id: relevance}, snapshot, missing_names=("Zeta9",))
+    *_, answer = ExtractiveWriter().write(asked, found, snapshot)
+    assert answer.status == status
+    assert answer.text.startswith("No paper of the list is named Zeta9.")
+    assert len(answer.citations) == (status == "answered")
 
 
 def _of(question: str, *texts: str) -> Answer:

@@ -29,6 +29,7 @@ def verdict(claim: str, sentence: str, own: tuple[str, ...] = OWN) -> int:
         ("AlphaTune beat existing methods", "AlphaTune surpasses strong baselines.", 1),
         ("AlphaTune better than Adam", "AlphaTune is competitive with Adam.", -1),
         ("AlphaTune as good as Adam", "AlphaTune is competitive with Adam.", 1),
+        ("AlphaTune more efficient than Adam", "AlphaTune is on par with Adam while being more efficient.", 1),
         ("any network beat the baseline", "No network strictly beats the baseline.", -1),
         ("tight frames worse than Gaussian frames", "Starting from tight frames beats the usual Gaussian choice.", -1),
     ],
@@ -45,6 +46,7 @@ def test_a_sentence_that_decides(claim: str, sentence: str, expected: int) -> No
         ("AlphaTune faster than Adam", "AlphaTune needs less memory than Adam."),
         ("AlphaTune need more parameters than Adam", "AlphaTune needs fewer epochs than Adam."),
         ("AlphaTune beat Adam", "AlphaTune beats Muon."),
+        ("AlphaTune better than Adam", "AlphaTune was set against Adam, and the better of the two is used."),
     ],
 )
 def test_a_sentence_that_does_not(claim: str, sentence: str) -> None:

@@ -51,6 +51,10 @@ def verdict(question: str, sentence: str, elsewhere: str = "") -> int:
         ("does AlphaTune need labels?", "It wins, where existing systems need labels.", 0),  # a rival's clause
         ("does tuning reduce collapse?", "Anchors have less collapse than tuning.", 0),  # "tuning" is the rival
         ("is the mutation very rare in tumours?", "Mutations, which drive growth, are not very rare in tumours.", -1),
+        ("does AlphaTune have theoretical guarantees?", "A tuner with provable theoretical guarantees.", 1),
+        ("does AlphaTune add much latency overhead?", "It keeps the latency overhead negligible.", -1),
+        ("do classes in German harm spelling?", "Pupils of classes in German spelled just as well as others.", -1),
+        ("do classes in German harm spelling?", "Spelling was as good in classes in German as in others.", -1),
         ("is annotation of tumours cheap?", "Annotation of tumours is costly.", -1),
     ],
 )

@@ -27,6 +27,11 @@ from rag.extractive.yes_no.polarity import clauses, pointing, verdict
         ("does it handle tables?", "It does not handle tables", -1),
         ("does it use routers?", "Explicit routers disappear", -1),
         ("can it train large models?", "It cannot train large models", -1),
+        ("does it help?", "Free coffee neither improved nor worsened it", -1),
+        ("does it need sugar?", "It is sugar-free", -1),
+        ("does it need sugar?", "It is free of sugar", -1),
+        ("does it have side effects?", "It was not without side effects", 1),
+        ("does it harm learning?", "It restores learning", -1),
         ("does it change the weights?", "The weights are left as they were", -1),
     ],
 )

@@ -68,7 +68,13 @@ def is_own(candidate: Candidate) -> bool:
     """Whether the sentence speaks of its paper's own work and does not begin with that of others."""
     label, text = candidate.paper.label, candidate.text
     others = _OTHERS.match(text)
-    return candidate.fact.own and not (others and not (label and label in text[: others.end() + NAMED_SOON]))
+    own = candidate.fact.own or names_itself(candidate.paper, text)
+    return own and not (others and not (label and label in text[: others.end() + NAMED_SOON]))
+
+
+def names_itself(paper: Paper, sentence: str) -> bool:
+    """Whether the first word of a sentence is the name of its paper, of which it then speaks."""
+    return bool(paper.label) and re.match(rf"{re.escape(paper.label)}(?![\w+-])", sentence) is not None
 
 
 def is_of_others(clause: str) -> bool:

@@ -29,9 +29,10 @@ def named_positions(question: Question, findings: Findings, snapshot: Snapshot) 
     if carried:
         return list(dict.fromkeys(carried))
     for acronym in _NAME_LIKE.findall(question.standalone):
-        if acronym.lower() in COMMON:
+        stems = terms(acronym)  # none of "IS", short for immunosuppressive
+        if acronym.lower() in COMMON or not stems:
             continue
-        mentioning, _ = snapshot.lexical.postings(terms(acronym)[0])
+        mentioning, _ = snapshot.lexical.postings(stems[0])
         if 0 < len(mentioning) <= FEW:
             return [int(position) for position in mentioning]
     return []

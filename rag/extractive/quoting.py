@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rag.answer import Language
 from rag.extractive.clauses import clean_start
 from rag.extractive.draft import Draft
-from rag.extractive.matching import Candidate
+from rag.extractive.matching import Candidate, names_itself
 from rag.extractive.phrases import called, say
 from vectorstore.facts import SentenceFact
 from vectorstore.records import Paper
@@ -25,7 +25,11 @@ _OTHERS = re.compile(
 def framed_quote(candidate: Candidate, language: Language, draft: Draft) -> tuple[str, int]:
     """The frame that names the paper, and the quote; a quote about earlier work is said to be one."""
     paper, fact = candidate.paper, candidate.fact
-    is_own = fact.own or not (_SPEAKS.search(paper.abstract) or _OTHERS.search(candidate.text))
+    is_own = (
+        fact.own
+        or names_itself(paper, candidate.text)
+        or not (_SPEAKS.search(paper.abstract) or _OTHERS.search(candidate.text))
+    )
     frame = f"{called(paper)}: " if is_own else say(language, "earlier_work", name=called(paper))
     return frame, draft.quote(paper, *clean_start(paper.abstract, (fact.start, fact.end)))
 

@@ -21,7 +21,7 @@ from rag.extractive.named import named_positions
 from rag.extractive.phrases import say
 from rag.extractive.quoting import framed_quote, write_silence, write_unsettled
 from rag.extractive.record import write_code
-from rag.extractive.refuse import write_absence, write_nearest_matches
+from rag.extractive.refuse import write_absence, write_missing_names, write_nearest_matches
 from rag.extractive.verdict import Verdict, answering, of_role
 from rag.extractive.yes_no.claim import claim_of, claimed_text, front_moved
 from rag.extractive.yes_no.deciding import RARE
@@ -30,6 +30,7 @@ from rag.extractive.yes_no.polarity import directions, pointing
 from rag.extractive.yes_no.title_claims import decided_by_title
 from rag.retrieval.concepts import Concept
 from rag.retrieval.filtering import kept
+from rag.retrieval.named_papers import BESIDE_NAMED
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
@@ -43,6 +44,8 @@ NAMES_ITSELF = 0.05
 """What a sentence gains that names its paper."""
 NEAR = 0.3
 """Share of what is claimed that the nearest sentence covers at least, where no paper is named."""
+SURE = 0.97
+"""Relevance from which a paper is about what is asked although no paper has a name that is asked about."""
 ELSEWHERE = 0.4
 """What a word counts that stands in the paper but not in the sentence."""
 
@@ -62,7 +65,8 @@ _CODE = re.compile(
 
 def write_verify(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
     """Yes or No with its quote; papers that say the opposite; or the nearest sentence where none decides."""
-    if question.names and set(question.names) <= set(findings.missing_names):
+    is_absent = bool(question.names) and set(question.names) <= set(findings.missing_names)
+    if is_absent and not _all_but_named(findings):
         return write_absence(question, findings, snapshot, draft)
     question = replace(question, standalone=front_moved(question.standalone))
     named = named_positions(question, findings, snapshot)
@@ -74,6 +78,10 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
     names = (*findings.named, *(snapshot.papers[position].label for position in named))
     claim = claim_of(question.standalone, asked, names)
     sentences = read(found, asked, question, names, snapshot)
+    if is_absent:
+        return _write_beside(
+            likeliest(sentences, claim, (), _all_but_named(findings)), question, findings, snapshot, draft
+        )
     judged = judged_of(sentences, claim, question, findings)
     if judged:
         _write(judged, question.language, draft)
@@ -93,6 +101,22 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
         write_silence(found[0].paper, found[0].fact, question.language, draft)
         return Verdict("abstract_silent", answering([found[0].paper], findings))
     return write_nearest_matches(question, findings, snapshot, draft)
+
+
+def _all_but_named(findings: Findings) -> frozenset[str]:
+    """Papers that are surely about all that is asked but for a name that no paper has, such as that of a gene."""
+    return frozenset(hit.paper.paper_id for hit in findings.hits if hit.relevance >= SURE * BESIDE_NAMED)
+
+
+def _write_beside(
+    closest: Sequence[Candidate], question: Question, findings: Findings, snapshot: Snapshot, draft: Draft
+) -> Verdict:
+    """That no paper has the name, and without a verdict what the papers say that are about all else that is asked."""
+    if not closest:
+        return write_absence(question, findings, snapshot, draft)
+    write_missing_names(question, findings, snapshot, draft)
+    write_unsettled(closest, question.language, draft)
+    return Verdict("answered", answering([candidate.paper for candidate in closest], findings))
 
 
 def _write_title(paper: Paper, says: int, question: Question, findings: Findings, draft: Draft) -> Verdict:

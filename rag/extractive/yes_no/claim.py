@@ -126,7 +126,8 @@ def _without(names: Sequence[str], text: str) -> str:
 def without_kin(concept: Concept) -> Concept:
     """The concept without kindred words of its field: a paper on zeroth order is no evidence on backpropagation."""
     kin = set(kindred_of(concept.text))
-    return replace(concept, ways=tuple(way for way in concept.ways if way not in kin) or concept.ways)
+    own = concept.ways[:1]  # the word itself stays, though its group has it too
+    return replace(concept, ways=(*own, *(way for way in concept.ways[1:] if way not in kin)))
 
 
 def front_moved(question: str) -> str:

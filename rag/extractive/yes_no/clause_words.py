@@ -14,7 +14,7 @@ LEAST_WEIGHT = 0.15
 IN_SENTENCE, IN_PAPER = 0.7, 0.4
 """What a word counts that stands in the sentence but not in the clause, and only elsewhere in the paper."""
 WINDOW = 5
-"""Words of a clause, for each word of a claim without a predicate of its own, in which all of them must stand."""
+"""Words of a clause, for each word of a claim without a predicate of its own, within which all of them must stand."""
 
 
 def together(claim: Claim, clause: str) -> bool:
@@ -24,7 +24,7 @@ def together(claim: Claim, clause: str) -> bool:
     places = [found for found in places if found]
     if len(places) < 2:
         return True
-    return min(max(min(abs(at - other) for other in found) for found in places) for at in places[0]) <= WINDOW * len(
+    return min(max(min(abs(at - other) for other in found) for found in places) for at in places[0]) < WINDOW * len(
         places
     )
 

@@ -40,7 +40,7 @@ class Comparative:
     """`left` is ahead of `right` on the axis (sign +1), behind it (-1) or level with it (0)."""
 
     axis: str
-    """"better", "speed", "cost" or "amount"."""
+    """"better", "speed", "efficient", "cost" or "amount"."""
     sign: int
     left: str
     right: str
@@ -76,10 +76,20 @@ def says(asked: Asked, sentence: str, own_names: Sequence[str], is_own: bool) ->
 
     `own_names` are the names of the sentence's paper, for which "it" and "our" stand where the sentence is its own.
     """
+    decided = _verdicts(asked, sentence, own_names, is_own)
+    return decided.pop() if len(decided) == 1 else 0
+
+
+def says_both(asked: Asked, sentence: str, own_names: Sequence[str], is_own: bool) -> bool:
+    """Whether the sentence affirms what is asked in one respect and not in another: "matches or outperforms"."""
+    return len(_verdicts(asked, sentence, own_names, is_own)) > 1
+
+
+def _verdicts(asked: Asked, sentence: str, own_names: Sequence[str], is_own: bool) -> set[int]:
+    """What each comparative of the sentence says to what is asked, +1 or -1."""
     open_ended = [c for c in _comparatives(sentence, ALONE) if not c.right]
     verdicts = [_against(asked, c, own_names, is_own) for c in (*_comparatives(sentence, PATTERNS), *open_ended)]
-    decided = {verdict for verdict in verdicts if verdict}
-    return decided.pop() if len(decided) == 1 else 0  # "comparable or superior" does not say which
+    return {verdict for verdict in verdicts if verdict}
 
 
 def compares(sentence: str, axis: str) -> bool:

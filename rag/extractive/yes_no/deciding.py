@@ -44,7 +44,9 @@ _AGAINST = re.compile(
 _DENIED_BY_NONE = frozenset({"need", "use"})
 """Axes whose claims are denied by saying that there is none of the thing."""
 CHANGES = frozenset({"amount", "harm", "better", "relation", "differ", "change"})
-_TRIED = frozenset(map(stem, "test evaluate benchmark try validate assess have provide give offer".split()))
+_UNSAID = WEAK | frozenset(
+    map(stem, "test evaluate benchmark try validate assess have provide give offer add incur introduce impose".split())
+)
 """Stems of verbs that a result on something, or a method with something, leaves unsaid."""
 _MUCH = re.compile(
     r"\b(?:much|far|vastly|substantially|considerably|significantly|as (?:well|good|strong) as)\b", re.IGNORECASE
@@ -113,11 +115,15 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
             and covered(claim.concepts, here, in_sentence, frozenset()) >= HERE
         ):
             decided = pointed or _stated(claim, clause) or int(bool(claim.numbers))
-            if decided < 0 and any(each.weight >= TELLING for each in missing) and not pointing(claim.text):
+            if decided < 0 and any(map(_must_be_said, missing)) and not pointing(claim.text):
                 continue  # it denies something, but not all of what is asked stands there
             if decided:
                 return decided
     return 0
+
+
+def _must_be_said(concept: Concept) -> bool:
+    return concept.weight >= TELLING and concept.ways[0][-1] not in _UNSAID
 
 
 def _object(claim: Claim) -> Concept | None:
@@ -217,7 +223,7 @@ def _restates(claim: Claim, clause: str) -> bool:
     """Whether a clause has every word of a claim, its verb too, but for one that need not be said: "use"."""
     here = set(terms(clause))
     known = [way for concept in claim.concepts if stands(concept, here) for each in concept.ways for way in each]
-    weak = {word for word in terms(claim.text) if word in WEAK | _TRIED}
+    weak = {word for word in terms(claim.text) if word in _UNSAID}
     return here.union(known, weak, claim.naming_stems).issuperset(terms(claim.text))
 
 

@@ -14,6 +14,7 @@ from rag.extractive.wishes import EARLIER, wish_of
 from rag.extractive.yes_no.bearing import SETTLES, about, asked_of, has_sides, held, is_absent, speaks_of
 from rag.extractive.yes_no.claim import Claim, without_kin
 from rag.extractive.yes_no.clause_words import together
+from rag.extractive.yes_no.comparatives import says_both
 from rag.extractive.yes_no.deciding import decides, turns
 from rag.extractive.yes_no.restricting import is_part
 from rag.extractive.yes_no.sentence_cues import is_plan
@@ -187,6 +188,8 @@ def _judged(sentences: Sequence[Read], claim: Claim, question: Question, finding
         if before is not None:
             if says == -before.says != 0 and sentence.is_sure:
                 judged[sentence.paper_id] = Judged(before.candidate, 0, (candidate,))
+            elif says and claim.comparative is not None and not (before.says or before.beside):
+                judged[sentence.paper_id] = Judged(candidate, says)
         elif opposes or candidate.score >= NEARLY_AS_GOOD * best:
             judged[sentence.paper_id] = Judged(candidate, says)
             best = best or candidate.score
@@ -209,7 +212,8 @@ def _says(candidate: Candidate, claim: Claim, question: Question, findings: Find
     held_against = about(claim, paper)
     says = decides(held_against, sentence, stems, own_names, is_own(candidate))
     if not says:
-        return None
+        compared = claim.comparative
+        return 0 if compared and says_both(compared, sentence, own_names, is_own(candidate)) else None
     if claim.comparative is None and turns(held_against, sentence, says):
         return 0
     return 0 if is_part(held_against, question.standalone, candidate.text, paper) else says

@@ -29,6 +29,11 @@ _RESTRICTED = re.compile(
 _INSTEAD = re.compile(r"\brather than\b|\binstead of\b|\bas opposed to\b", re.IGNORECASE)
 _BREAK = re.compile(r"[,;:()—–]")
 _FREE = re.compile(r"-(?=free\b)")
+_AT_WILL = re.compile(r"(?<![\w-])(?<!ing )free\b(?! (?:of|from)\b)")
+"""What tells a price or a choice and denies no need: "free coffee", "free will"."""
+_NOT_WITHOUT = re.compile(r"\bnot (?:entirely |completely )?without\b")
+_SIDE_EFFECTS = re.compile(r"\b(?:side|adverse|ill)[ -]effects?\b")
+"""What has the stem of "effective" and says nothing of what works."""
 _STATE = re.compile(
     r"\b(error|disease|progression|relapse|recurrence|event|symptom|seizure|pain|germ|serum|cell)-free\b"
 )
@@ -129,9 +134,7 @@ def _stems(word: str) -> frozenset[str]:
 @lru_cache(maxsize=10_000)
 def read_words(text: str) -> tuple[Word, ...]:
     """The words of a clause in order."""
-    plain = _INSTEAD.sub(
-        " not ", _FREE.sub(" ", _STATE.sub(r"\1", _RESTRICTED.sub(" ", text.lower().replace("’", "'"))))
-    )
+    plain = _plain(text)
     matches = list(_WORD.finditer(plain))
     found: list[Word] = []
     negator, part, end = -REACH - 1, 0, 0
@@ -147,6 +150,13 @@ def read_words(text: str) -> tuple[Word, ...]:
         if match.group() in _NEGATORS or match.group().endswith("n't"):
             negator = at
     return tuple(found)
+
+
+def _plain(text: str) -> str:
+    """A text in small letters with what negates or points by its form only put in plain words."""
+    plain = _AT_WILL.sub(" ", _SIDE_EFFECTS.sub(" reactions ", text.lower().replace("’", "'")))
+    plain = _STATE.sub(r"\1", _RESTRICTED.sub(" ", _NOT_WITHOUT.sub(" with ", plain)))
+    return _INSTEAD.sub(" not ", _FREE.sub(" ", plain))
 
 
 def verdict(question: str, sentence: str, about: Set[str] = frozenset()) -> int:

@@ -13,6 +13,8 @@ NULL = re.compile(
     r"|relation\w*|link|benefit|influence|impact)s?"
     r"|(?:not|nor|neither|nothing|none) (?:\w+ ){0,2}(?:significant|differ\w*|associated|related|correlated|affect\w*"
     r"|change\w*|matter\w*|explain\w*|ahead|better)|explains? (?:neither|none|nothing)"
+    r"|just as \w+ (?:\w+ ){0,5}?as"
+    r"|(?:was|were|is|are) (?:equally |about )?as (?!(?:many|much|few|little) as|\w+ as \d)\w+ (?:\w+ ){0,5}?as"
     r"|did not differ|remained (?:stable|unchanged)|unchanged|unaffected|independent of|irrespective of|regardless of"
     r"|little (?:\w+ )?(?:effect|influence|impact|benefit|difference)"
     r"|evidence\b[^.;]* (?:is|was) (?:lacking|missing))\b|\bP\s?>\s?0?\.0",
