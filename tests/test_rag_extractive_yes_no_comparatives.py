@@ -46,6 +46,7 @@ def test_a_sentence_that_decides(claim: str, sentence: str, expected: int) -> No
         ("AlphaTune faster than Adam", "AlphaTune needs less memory than Adam."),
         ("AlphaTune need more parameters than Adam", "AlphaTune needs fewer epochs than Adam."),
         ("AlphaTune beat Adam", "AlphaTune beats Muon."),
+        ("AlphaTune slower than Adam", "AlphaTune is no more than two percent slower than Adam."),
         ("AlphaTune better than Adam", "AlphaTune was set against Adam, and the better of the two is used."),
     ],
 )

@@ -55,6 +55,7 @@ def verdict(question: str, sentence: str, elsewhere: str = "") -> int:
         ("does AlphaTune add much latency overhead?", "It keeps the latency overhead negligible.", -1),
         ("do classes in German harm spelling?", "Pupils of classes in German spelled just as well as others.", -1),
         ("do classes in German harm spelling?", "Spelling was as good in classes in German as in others.", -1),
+        ("do late trains cause stress?", "Late trains are blamed for stress.", 0),
         ("is annotation of tumours cheap?", "Annotation of tumours is costly.", -1),
     ],
 )

@@ -18,6 +18,8 @@ _DENIED = re.compile(
     r"\b(?:no|not(?! only)|never|cannot|neither|nor|fails? to|unable to|[a-z]+n['’]t)\b(?:\W+\w+){0,6}\W*$",
     re.IGNORECASE,
 )
+_BOUND = re.compile(r"\b(?:no|not) (?:more|less|fewer) than (?:[\w.%-]+ ){0,4}$", re.IGNORECASE)
+"""What stands before "slower" and neither says nor denies that it is: "no more than two percent slower"."""
 _PRONOUN = re.compile(r"\b(?:we|our|ours|it|its|they|this|these|the proposed|resulting|which|whose)\b", re.IGNORECASE)
 _SELF = re.compile(
     r"\b(?:our|this|its|the (?:proposed|resulting))(?: \w+)? "
@@ -111,7 +113,7 @@ def _comparatives(text: str, patterns: Sequence[tuple[str, int, re.Pattern[str]]
 
 def _against(asked: Asked, said: Comparative, own_names: Sequence[str], is_own: bool) -> int:
     question = asked.comparative
-    if not _same_thing(question, said):
+    if not _same_thing(question, said) or _BOUND.search(said.left):
         return 0
 
     def stands(side: str, text: str, is_subject: bool) -> bool:

@@ -188,8 +188,6 @@ def _judged(sentences: Sequence[Read], claim: Claim, question: Question, finding
         if before is not None:
             if says == -before.says != 0 and sentence.is_sure:
                 judged[sentence.paper_id] = Judged(before.candidate, 0, (candidate,))
-            elif says and claim.comparative is not None and not (before.says or before.beside):
-                judged[sentence.paper_id] = Judged(candidate, says)
         elif opposes or candidate.score >= NEARLY_AS_GOOD * best:
             judged[sentence.paper_id] = Judged(candidate, says)
             best = best or candidate.score

@@ -25,8 +25,8 @@ ATTRIBUTED = re.compile(
     r"\b(?:has|have|had) (?:often |long |commonly )?been (?:argued|claimed|suggested|proposed|assumed|thought|believed"
     r"|reported|hypothesi[sz]ed|shown|found|associated|linked)"
     r"|\b(?:is|are|was|were) (?:often |widely |commonly |generally |usually |long )*(?:argued|claimed|assumed|thought"
-    r"|believed|hypothesi[sz]ed|supposed|considered|expected|said)\b"
-    r"|^(?:[\w-]+ ){1,5}(?:claim|argue|promise|assume|believe|hope|disagree|suspect)s?\b"
+    r"|believed|hypothesi[sz]ed|supposed|considered|expected|said|blamed|praised|credited|touted|hailed|feared)\b"
+    r"|^(?:[\w-]+ ){1,5}(?:claim|argue|promise|assume|believe|hope|disagree|suspect|fear|contend|hold(?= that))s?\b"
     r"|\b(?:is|are|remains?) (?:unknown|unclear|debated|controversial|uncertain)\b"
     r"|\b(?:possibility|prospect) (?:of|that)\b|\?\W*$",
     re.IGNORECASE,
