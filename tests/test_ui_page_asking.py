@@ -140,6 +140,20 @@ def test_a_follow_up_can_be_put_in_other_words(visit: Visit, service: FakeServic
     assert service.asked[-1] == ("which papers use Fisher information?", ())
 
 
+def test_on_a_phone_a_long_understood_question_takes_one_line_until_it_is_changed(
+    browser: Browser, site: tuple[FakeService, str]
+) -> None:
+    with visiting(browser, site[1], width=390) as visit:
+        visit.ask(QUESTION)
+        visit.answer(1)
+        visit.ask("which of them choose the first weights by something that is known of the data beforehand?")
+        visit.answer(2)
+        understood = visit.page.get_by_label("Understood as")
+        assert understood.evaluate("box => box.clientHeight < 32 && box.scrollHeight > 40")
+        understood.click()
+        assert understood.evaluate("box => box.clientHeight > 40")
+
+
 def test_an_example_is_asked_by_a_click_and_the_box_stays_usable(visit: Visit) -> None:
     visit.page.get_by_role("button", name=QUESTION).click()
     assert "ETF init" in visit.answer(1)
