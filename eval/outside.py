@@ -25,7 +25,7 @@ from eval.outside_scoring import NAMES, RIGHT, grade
 from rag.answer import Answer
 from vectorstore.embeddings import Embedder, MiniLM
 
-ROUNDS = ("round2", "round3", "round4")
+ROUNDS = ("round2", "round3", "round4", "open")
 
 
 @dataclass(frozen=True, slots=True)
