@@ -26,6 +26,7 @@ from rag.understanding.named_kinds import kind_by_names
 from rag.understanding.rank_group import group_of, without_judgement
 from rag.understanding.record_limits import read_record_limits
 from rag.understanding.reported import read_reported
+from rag.understanding.surveyed import asks_several, subject_of
 from rag.understanding.topic import topic_of
 
 _STAND_IN = 0xE000
@@ -90,6 +91,8 @@ def understand(text: str, names: NameLookup) -> Question:
     parts = _parts(rest, kind, chinese, names)
     topic = " or ".join(parts.mentions) or ("" if overview else _topic(parts.rest, kind, chinese, filters))
     asked_about = asked_names(parts.rest, kind, names)
+    if kind == "fact" and not asked_about and asks_several(parts.rest):
+        topic = subject_of(parts.rest, chinese)
     return Question(
         text=text,
         standalone=text,

@@ -75,7 +75,7 @@ def features(wish: Wish, paper: Paper, facts: Facts) -> Features:
         before = float(columns[3][number])
         rows.append((
             *(float(column[number]) for column in columns[:4]),
-            before * (_REFERS.search(text) is not None),
+            before * refers_back(text),
             float(columns[4][number]),
             float(max(weights * (1 - anywhere), default=0.0)),
             _together(wish.concepts, words[number]),
@@ -91,6 +91,11 @@ def features(wish: Wish, paper: Paper, facts: Facts) -> Features:
             *shown(wish, paper, number, facts),
         ))  # fmt: skip
     return np.array(rows, np.float64).reshape(-1, len(FEATURES))
+
+
+def refers_back(text: str) -> bool:
+    """Whether a sentence takes up the one before: "However, these methods ..."."""
+    return _REFERS.search(text) is not None
 
 
 def _spoken(wish: Wish, paper: Paper, facts: Facts) -> Features:

@@ -21,6 +21,7 @@ from rag.extractive.phrases import say
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code, write_record
 from rag.extractive.refuse import write_absence, write_nearest_matches
+from rag.extractive.survey import survey, write_survey
 from rag.extractive.verdict import Verdict, answering, of_role
 from rag.extractive.wishes import Wish, wish_of
 from rag.extractive.yes_no.amounts import share_of
@@ -28,6 +29,7 @@ from rag.extractive.yes_no.deciding import RARE
 from rag.extractive.yes_no.polarity import is_negated
 from rag.retrieval.concepts import Concept
 from rag.retrieval.filtering import kept
+from rag.understanding.surveyed import asks_several
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
@@ -76,6 +78,8 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
         return write_record(question, findings, snapshot, meant, draft)
     if asked.sought == "code" and named:
         return write_code(question.language, findings, snapshot, named, draft)
+    if not named and asks_several(question.standalone) and (told := _of_several(question, findings, snapshot)):
+        return write_survey(told, question, findings, draft)
     wish = _wish(question, findings, snapshot, named)
     found = _ranked(question, wish, findings, snapshot, named)
     typed = asked.sought != "words" or bool(asked.phrase)
@@ -115,6 +119,19 @@ def _write_content(candidate: Candidate, snapshot: Snapshot, draft: Draft) -> No
     more = content_after(candidate.paper, snapshot.facts(candidate.position), candidate.number)
     if more is not None:
         draft.say(draft.quote(candidate.paper, *clean_start(candidate.paper.abstract, more)))
+
+
+def _of_several(question: Question, findings: Findings, snapshot: Snapshot) -> list[Candidate]:
+    """What each of the papers on the subject says about an open question; none where it is not one for several."""
+    sure, near = (
+        [snapshot.position[hit.paper.paper_id] for hit in of_role(findings.hits, role)]
+        for role in ("match", "borderline")
+    )
+    if not sure:
+        return []
+    wish = _wish(question, findings, snapshot, ())
+    found = _ranked(question, wish, findings, snapshot, [*sure, *near[:SEARCHED]])
+    return survey(question.standalone, found, frozenset(sure), snapshot)
 
 
 def _of_the_few(question: Question, findings: Findings, snapshot: Snapshot) -> list[Candidate]:

@@ -20,7 +20,7 @@ _PLACES = {
     "{papers}": PAPERS,
     "{methods}": METHODS,
     "{aux}": r"(?:is|are|does|do|did|can|could|was|were|has|have|had|will|would|should|must|may|might)",
-    "{about papers}": rf"(?:[\w-]+ ){{0,4}}?{PAPERS}\b",
+    "{about papers}": rf"(?:[\w-]+ (?:(?!(?:is|are|do|does|did|was|were|has|have)\b)[\w-]+ ){{0,3}}?)?{PAPERS}\b",
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from rag.understanding.kinds import METHODS, PAPERS
 
@@ -33,6 +34,8 @@ _FOREIGN_FRAME = frozenset(
 """The same for German, Spanish, French and Italian."""
 _CHOOSES = frozenset("which what any all other".split())
 """Words after which "methods" or "models" is a frame, not a topic."""
+_COMMANDS = frozenset(("rank",))
+"""Words that are a frame only where they come first: "how is the rank chosen?" is about ranks."""
 _TRAILING_FRAME = frozenset(
     """papers paper works abstracts abstract articles publications literature manuscripts preprints there here in
     this the list table a is are used studied please pls available of and about for on with me you have has do
@@ -90,11 +93,18 @@ def topic_of(text: str, chinese: bool) -> str:
     foreign = bool(words) and _plain(words[0]) in _FOREIGN_FRAME - _FRAME
     frame = _FOREIGN_FRAME if foreign else _FRAME
     before = ""
-    while words and (_plain(words[0]) in frame or (before in _CHOOSES and re.fullmatch(METHODS, _plain(words[0])))):
+    while words and _is_frame(_plain(words[0]), before, frame):
         before = _plain(words.pop(0))
     while words and _plain(words[-1]) in _TRAILING_FRAME:
         words.pop()
     return " ".join(words).strip("?!.;,:\"'“”‘’ ")
+
+
+def _is_frame(word: str, before: str, frame: Set[str]) -> bool:
+    """Whether a word at the beginning is dropped; `before` is the one dropped before it."""
+    if before and word in _COMMANDS:
+        return False
+    return word in frame or (before in _CHOOSES and re.fullmatch(METHODS, word) is not None)
 
 
 def _first_question(text: str) -> str:

@@ -1,0 +1,36 @@
+"""Questions that several papers answer together: "how do they handle noise?", "what are the challenges here?"."""
+
+from __future__ import annotations
+
+import re
+
+from rag.understanding.kinds import PAPERS, aspect_words
+from rag.understanding.topic import topic_of
+
+_OPEN = re.compile(
+    r"how (?:is|are|was|were|do|does|did|can|could|has|have|should)\b"
+    r"|why\b|(?:for )?what reasons?\b"
+    r"|what (?:happens|happened|causes|caused|explains|limits|drives|prevents|hinders|determines)\b"
+    r"|(?:what|which)(?: [\w-]+){0,5}? (?:are|were|do|have)\b"
+    r"|.*(?:如何|怎么|怎样|为什么|为何|哪些)",
+    re.IGNORECASE,
+)
+"""Ways to ask for a manner, for reasons, or for several things; a question for a number, a time or a person is none."""
+_IN_THE_LIST = re.compile(
+    r"(?:,? (?:that are |which are )?(?:mentioned|reported|discussed|described|named|given|raised|treated|listed))?"
+    r",? (?:in|by|among|across|within|from|according to) (?:all )?(?:the|these|those|this|my|your|our)"
+    rf"(?: [\w-]+)?? (?:{PAPERS}|lists?|collection|literature)\b(?! (?:on|about|of|that|which)\b)",
+    re.IGNORECASE,
+)
+"""Where it is to be looked up: says nothing of what is sought."""
+
+
+def asks_several(text: str) -> bool:
+    """Whether a question that names no paper may be answered by several, each in its own way."""
+    return _OPEN.match(text) is not None
+
+
+def subject_of(text: str, chinese: bool) -> str:
+    """What such a question is about, without the aspect of it that it asks for and the list that it asks."""
+    plain = _IN_THE_LIST.sub("", text)
+    return topic_of(aspect_words(plain), chinese) or topic_of(plain, chinese)
