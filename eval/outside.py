@@ -4,8 +4,9 @@
 
 People who had not seen the code or other cases wrote down what a fair reader of the abstracts expects, then asked
 (`tests/data/outside_round2.jsonl`, `outside_round3.jsonl`, `outside_round4.jsonl`). `eval.outside_scoring` says what a
-case may expect and how it is graded, `eval.outside_lists` where the lists are from. What is not right is named and
-shown of the odd half only, which is for fitting (`eval/halves.py`).
+case may expect and how it is graded, `eval.outside_lists` where the lists are from. The questions of the round `open`
+are ours: how, why and what of several papers. What is not right is named and shown of the odd half only, which is for
+fitting (`eval/halves.py`).
 """
 
 from __future__ import annotations
