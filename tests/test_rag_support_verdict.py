@@ -141,3 +141,11 @@ def test_a_number_in_brackets_belongs_to_what_stands_before_them() -> None:
     paper = Paper("c", "C", "C beats the Clay backbone (55.2 +/- 3.6%) and the U-Net baseline (59.9%).")
     assert judge("C beats the Clay backbone at 55.2% and the U-Net baseline at 59.9%.", paper).support == "supported"
     assert judge("C beats the Clay backbone at 59.9% and the U-Net baseline at 55.2%.", paper).against == ("misplaced",)
+
+
+def test_who_is_ahead_may_be_said_with_the_other_one_first() -> None:
+    paper = Paper(
+        "e", "ES", "We use ES. ES outperforms RL: it tolerates delayed rewards better and trains more stably.", "ES"
+    )
+    assert judge("Compared with RL, ES copes better with delayed rewards.", paper).support == "supported"
+    assert judge("Compared with ES, RL copes better with delayed rewards.", paper).against == ("order",)

@@ -25,6 +25,12 @@ _MORE = re.compile(
     r"(?P<middle>[^.;]*?)\b(?:than|over|relative to|compared (?:to|with))\b"
     r"(?!\s*\d|\s+(?:half|one|two|three|four|five|six|seven|eight|nine|ten|twice)\b)"
 )
+_BESIDE = re.compile(
+    r"(?:^|[.;]\s)\s*(?:[Cc]ompared (?:to|with)|[Rr]elative to|[Ii]n contrast to|[Uu]nlike)\s(?P<right>[^,;]+),\s"
+    r"(?P<left>[^,;]*?)\b(?P<word>more|less|fewer|better|worse|higher|lower|faster|slower|larger|smaller|stronger|weaker"
+    r"|cheaper)\b(?![^,;]*\bthan\b)"
+)
+"""As in "Compared with A, B copes better"."""
 _SMALL = frozenset(
     "less fewer worse lower lowers slower smaller weaker cheaper shorter poorer lighter reduce reduces cut cuts".split()
 )
@@ -84,6 +90,7 @@ def comparisons(text: str, label: str, is_own: bool = False) -> tuple[Comparison
         *(_pair(text, match, True, own) for match in ahead),
         *(_pair(text, match, False, own) for match in _BEHIND.finditer(text)),
         *(_pair(text, match, match["word"] not in _SMALL, own) for match in _MORE.finditer(text)),
+        *(_set_beside(match, own) for match in _BESIDE.finditer(text)),
         *(replace(_pair(text, match, True, own), is_strict=False) for match in _EQUAL.finditer(text)),
         *(_pair(text, match, match["word"] not in _CHINESE_SMALL, own) for match in _CHINESE_THAN.finditer(text)),
     )
@@ -110,6 +117,14 @@ def _pair(text: str, match: re.Match[str], left_is_ahead: bool, own: tuple[str, 
     if quality and groups.get("word") in _AMOUNTS:
         quality |= {AMOUNT}
     return Comparison(ahead, behind, quality=quality)
+
+
+def _set_beside(match: re.Match[str], own: tuple[str, bool]) -> Comparison:
+    left, right = _side(match["left"], own), _side(match["right"], (own[0], False))
+    amount = frozenset({AMOUNT}) if match["word"] in _AMOUNTS else frozenset[str]()
+    return (
+        Comparison(right, left, quality=amount) if match["word"] in _SMALL else Comparison(left, right, quality=amount)
+    )
 
 
 def _subject(text: str) -> str:
