@@ -149,3 +149,9 @@ def test_who_is_ahead_may_be_said_with_the_other_one_first() -> None:
     )
     assert judge("Compared with RL, ES copes better with delayed rewards.", paper).support == "supported"
     assert judge("Compared with ES, RL copes better with delayed rewards.", paper).against == ("order",)
+
+
+def test_improving_something_over_another_is_being_ahead_of_it() -> None:
+    paper = Paper("t", "Time", "We propose TimeX, which improves performance by up to 38% over LoRA.", "TimeX")
+    assert judge("TimeX outperforms LoRA by up to 38%.", paper).support == "supported"
+    assert judge("LoRA outperforms TimeX by up to 38%.", paper).against == ("order",)

@@ -12,7 +12,9 @@ from rag.support.words import content_words, stems_of
 _AHEAD = re.compile(
     r"\b(?:outperform\w*|beats?|beating|surpass\w*|exceed\w*|outdo\w*|improv\w+ (?:up)?on|ahead of|superior to"
     r"|overtakes?|displace[sd]?|better than|stronger than|comes? out ahead|wins? (?:over|against)"
-    r"|(?:lead|advantage|gains?|improvements?|superiority) over)\b"
+    r"|(?:lead|advantage|gains?|improvements?|superiority) over"
+    r"|improv(?:es?|ed|ing) [^,;.]{1,60}? over"
+    r"(?=\s[A-Z]|\s(?:existing|prior|previous|standard|vanilla|baselines?)\b))\b"
     r"|优于|胜过|超越|超过(?=\s*[A-Z])"
 )
 _BEHIND = re.compile(
