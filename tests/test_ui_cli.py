@@ -107,13 +107,14 @@ def test_wrong_usage_is_exit_2(run: Run, words: list[str]) -> None:
 
 @pytest.mark.slow
 def test_from_ingest_to_answer(run: Run, tmp_path: Path) -> None:
-    fails(run("ask", "anything?"), 1, "The list is empty.", "paperchat ingest")
+    empty = run("ask", "anything?", "--store", str(tmp_path / "misspelt"))
+    fails(empty, 1, f"The list in {tmp_path / 'misspelt'} is empty.", "paperchat ingest")
 
     file = tmp_path / "list.txt"
     file.write_text(LIST, encoding="utf-8")
     dry = json.loads(run("ingest", str(file), "--dry-run", "--json").stdout)
     assert (dry["added"], dry["papers"]) == (2, 2)
-    fails(run("ask", "anything?"), 1, "The list is empty.")
+    fails(run("ask", "anything?"), 1, " is empty.")
 
     first = json.loads(run("ingest", str(file), "--json").stdout)
     assert {key: first[key] for key in ("added", "unchanged", "papers")} == {"added": 2, "unchanged": 0, "papers": 2}

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from rag.build import Parts
     from rag.settings import Settings
 
-EMPTY = StoreError(
-    "The list is empty.", "Add papers with: paperchat ingest FILE... (or try the sample list: --store sample)"
-)
+ADD_PAPERS = "Add papers with: paperchat ingest FILE... (or try the sample list: --store sample)"
 
 
 def settings_of(store: str | None, **given: Any) -> Settings:
@@ -44,7 +42,7 @@ def opened(store: str | None, *, allow_empty: bool = False) -> Parts:
     with terminal_progress() as progress:
         parts = open_parts(settings, progress)
     if not allow_empty and not parts.library.snapshot().papers:
-        raise EMPTY
+        raise StoreError(f"The list in {parts.library.location} is empty.", ADD_PAPERS)
     return parts
 
 
