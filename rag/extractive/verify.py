@@ -25,8 +25,9 @@ from rag.extractive.refuse import write_absence, write_missing_names, write_near
 from rag.extractive.verdict import Verdict, answering, of_role
 from rag.extractive.yes_no.claim import claim_of, claimed_text, front_moved
 from rag.extractive.yes_no.deciding import RARE
-from rag.extractive.yes_no.decisive import Judged, closest_of, judged_of, likeliest, read
+from rag.extractive.yes_no.decisive import Judged, closest_of, judged_of, likeliest
 from rag.extractive.yes_no.polarity import directions, pointing
+from rag.extractive.yes_no.reading import read
 from rag.extractive.yes_no.title_claims import decided_by_title
 from rag.retrieval.concepts import Concept
 from rag.retrieval.filtering import kept

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rag.extractive.yes_no.claim import Claim
+from rag.extractive.yes_no.clause_says import CHANGES
 from rag.extractive.yes_no.clause_words import stands, together
 from rag.extractive.yes_no.comparatives import compares
-from rag.extractive.yes_no.deciding import CHANGES
 from rag.extractive.yes_no.polarity import axes_of, directions
 from rag.extractive.yes_no.sentence_cues import NULL
 from rag.retrieval.concepts import Concept

@@ -8,14 +8,15 @@ from itertools import pairwise
 
 from rag.extractive.matching import is_of_others
 from rag.extractive.yes_no.amounts import agrees
-from rag.extractive.yes_no.claim import WEAK, Claim
-from rag.extractive.yes_no.clause_words import covered, stands, together, turned_around, weight_of
+from rag.extractive.yes_no.claim import Claim
+from rag.extractive.yes_no.clause_says import UNSAID, pointed, stated
+from rag.extractive.yes_no.clause_words import covered, stands, weight_of
 from rag.extractive.yes_no.comparatives import says
-from rag.extractive.yes_no.polarity import clauses, directions, is_negated, pointing, read_words, root_of, verdict
+from rag.extractive.yes_no.polarity import clauses, directions, pointing, read_words, root_of
 from rag.extractive.yes_no.restricting import goes_on
-from rag.extractive.yes_no.sentence_cues import LESS_RISK, NEGLIGIBLE, NULL, aims, is_other_kind, is_undone, reports
+from rag.extractive.yes_no.sentence_cues import aims, is_other_kind, is_undone, reports
 from rag.retrieval.concepts import Concept
-from vectorstore.lexical import stem, terms
+from vectorstore.lexical import terms
 
 COVERED = 0.7
 """Share of what is claimed, by weight, that the sentence and its clause must have."""
@@ -41,13 +42,6 @@ _AGAINST = re.compile(
     r"^(?:unlike|in contrast to|as opposed to|compared (?:to|with)|instead of|rather than)\b[^,]*(?:, which[^,]*)?, ",
     re.IGNORECASE,
 )
-_DENIED_BY_NONE = frozenset({"need", "use"})
-"""Axes whose claims are denied by saying that there is none of the thing."""
-CHANGES = frozenset({"amount", "harm", "better", "relation", "differ", "change"})
-_UNSAID = WEAK | frozenset(
-    map(stem, "test evaluate benchmark try validate assess have provide give offer add incur introduce impose".split())
-)
-"""Stems of verbs that a result on something, or a method with something, leaves unsaid."""
 _MUCH = re.compile(
     r"\b(?:much|far|vastly|substantially|considerably|significantly|as (?:well|good|strong) as)\b", re.IGNORECASE
 )
@@ -107,14 +101,14 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
     for clause in sorted(parts, key=lambda clause: -_fit(claim, clause, in_sentence)):
         if on is not None and stands(on, in_sentence) and not stands(on, set(terms(clause))):
             continue  # "lowers nausea, but raises bleeding": what points at another thing decides nothing of this one
-        pointed = _pointed(claim, clause)
-        needed = COVERED_TOO if pointed else COVERED
+        points = pointed(claim, clause)
+        needed = COVERED_TOO if points else COVERED
         here = set(terms(clause)) | (in_sentence if _PRONOUN.search(clause) else set())
         if (
             covered(claim.concepts, here, in_sentence, paper_stems) >= needed
             and covered(claim.concepts, here, in_sentence, frozenset()) >= HERE
         ):
-            decided = pointed or _stated(claim, clause) or int(bool(claim.numbers))
+            decided = points or stated(claim, clause) or int(bool(claim.numbers))
             if decided < 0 and any(map(_must_be_said, missing)) and not pointing(claim.text):
                 continue  # it denies something, but not all of what is asked stands there
             if decided:
@@ -123,7 +117,7 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
 
 
 def _must_be_said(concept: Concept) -> bool:
-    return concept.weight >= TELLING and concept.ways[0][-1] not in _UNSAID
+    return concept.weight >= TELLING and concept.ways[0][-1] not in UNSAID
 
 
 def _object(claim: Claim) -> Concept | None:
@@ -170,7 +164,7 @@ def _excepted(claim: Claim, parts: Sequence[str]) -> int:
         new = {concept.text for concept in claim.concepts if stands(concept, set(terms(after)))}
         known = {concept.text for concept in claim.concepts if stands(concept, set(terms(before)))}
         if _BUT_NOT.match(after) and new - known:
-            return -_pointed(claim, before)
+            return -pointed(claim, before)
     return 0
 
 
@@ -178,7 +172,7 @@ def turns(claim: Claim, sentence: str, says: int) -> bool:
     """Whether a sentence that says +1 or -1 also says the opposite, of another group or case: "but not above 1B"."""
     in_sentence = set(terms(sentence))
     parts = _parts(claim, sentence)
-    said = [(part, _pointed(claim, part)) for part in parts]
+    said = [(part, pointed(claim, part)) for part in parts]
     main = [part for part, sign in said if sign == says]
     fits = [max((_fit(claim, part, in_sentence) for part, sign in said if sign == way), default=0) for way in (1, -1)]
     if min(fits) and abs(fits[0] - fits[1]) < AS_GOOD and all(_has_most(claim, part) for part, sign in said if sign):
@@ -197,41 +191,3 @@ def _has_most(claim: Claim, clause: str) -> bool:
 def _fit(claim: Claim, clause: str, in_sentence: Set[str]) -> float:
     shares = covered(claim.concepts, set(terms(clause)), in_sentence, frozenset())
     return shares + bool(claim.predicate.keys() & pointing(clause, claim.about).keys())
-
-
-def _pointed(claim: Claim, clause: str) -> int:
-    """What the clause says of the predicate: +1, -1, or 0 where it says nothing of it."""
-    said = pointing(clause, claim.about)
-    shared = [axis for axis in claim.predicate if axis in said]
-    if shared == ["relation"] and claim.predicate["relation"] > 0 and claim.is_causal and LESS_RISK.search(clause):
-        agrees = False  # "X causes Y" where X goes with less of Y
-    elif claim.predicate.keys() & CHANGES and NULL.search(clause):
-        agrees = next(iter(claim.predicate.values())) < 0 and "differ" in claim.predicate
-    elif shared:
-        agrees = claim.predicate[shared[0]] == said[shared[0]]
-    elif "relation" in said and claim.is_of_risk and "amount" in claim.predicate:
-        lowers = LESS_RISK.search(clause) is not None
-        agrees = claim.predicate["amount"] == (-said["relation"] if lowers else said["relation"])
-    elif claim.predicate.keys() & _DENIED_BY_NONE and is_negated(clause, claim.about):
-        agrees = claim.predicate[next(iter(claim.predicate))] < 0  # "no data from old tasks" are needed
-    else:
-        return 0
-    return (1 if agrees else -1) * (-1 if turned_around(claim.concepts, clause) else 1)
-
-
-def _restates(claim: Claim, clause: str) -> bool:
-    """Whether a clause has every word of a claim, its verb too, but for one that need not be said: "use"."""
-    here = set(terms(clause))
-    known = [way for concept in claim.concepts if stands(concept, here) for each in concept.ways for way in each]
-    weak = {word for word in terms(claim.text) if word in _UNSAID}
-    return here.union(known, weak, claim.naming_stems).issuperset(terms(claim.text))
-
-
-def _stated(claim: Claim, clause: str) -> int:
-    """What a clause says by stating the claim itself, where its predicate need not be said."""
-    if claim.says or not together(claim, clause):
-        return 0
-    if NEGLIGIBLE.search(clause):
-        return -1
-    decided = verdict(claim.text, clause, claim.about) * (-1 if turned_around(claim.concepts, clause) else 1)
-    return decided if decided < 0 or _restates(claim, clause) else 0

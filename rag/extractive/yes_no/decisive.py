@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from rag.answer import Findings, Question
-from rag.extractive.answering import Probabilities, answer_probabilities
 from rag.extractive.matching import Candidate, is_own
 from rag.extractive.named import has_names
-from rag.extractive.wishes import EARLIER, wish_of
-from rag.extractive.yes_no.bearing import SETTLES, about, asked_of, has_sides, held, is_absent, speaks_of
-from rag.extractive.yes_no.claim import Claim, without_kin
+from rag.extractive.wishes import EARLIER
+from rag.extractive.yes_no.bearing import SETTLES, about, asked_of, has_sides, is_absent, speaks_of
+from rag.extractive.yes_no.claim import Claim
 from rag.extractive.yes_no.clause_words import together
 from rag.extractive.yes_no.comparatives import says_both
 from rag.extractive.yes_no.deciding import decides, turns
+from rag.extractive.yes_no.reading import HOLDS_ALL, Read, opened
 from rag.extractive.yes_no.restricting import is_part
 from rag.extractive.yes_no.sentence_cues import is_plan
 from rag.retrieval.concepts import Concept
 from vectorstore.lexical import terms
-from vectorstore.lookup.acronyms import acronyms
-from vectorstore.snapshot import Snapshot
 
-READ = 60
-"""Sentences, best first, that are asked whether they decide."""
 LIKELY, LIKELY_NAMED, HOLDS = 0.12, 0.05, 0.8
 """Probability to answer, by the fitted model, from which a sentence of any paper, and of a named one, may decide; or
 else the share of what is asked that it holds: "Pain scores were similar." is too short for the model."""
-SURELY, HOLDS_ALL = 0.3, 0.9
-"""The same for one that says the opposite of another."""
 EVEN = 0.5
 TOUCHES = 0.5
 """Share of what is asked that a sentence must hold to be shown where none decides."""
@@ -58,48 +51,6 @@ class Judged:
     says: int
     beside: tuple[Candidate, ...] = ()
     """Another sentence of the paper that says the opposite."""
-
-
-@dataclass(frozen=True, slots=True)
-class Read:
-    """A sentence that was read for an answer."""
-
-    candidate: Candidate
-    share: float
-    """How much of what is asked of its paper it holds."""
-    likely: float
-    """How likely the fitted model thinks that it answers."""
-    asked: float
-    """The weight of what is asked: little where only words are asked for that any abstract has."""
-
-    @property
-    def paper_id(self) -> str:
-        """The paper it stands in."""
-        return self.candidate.paper.paper_id
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether it may speak against another sentence."""
-        return self.likely >= SURELY or self.share >= HOLDS_ALL
-
-
-def read(
-    found: Sequence[Candidate], asked: Sequence[Concept], question: Question, names: Sequence[str], snapshot: Snapshot
-) -> list[Read]:
-    """The first sentences, each with how much it holds and how likely it answers; a question answers none."""
-    strict = tuple(map(without_kin, asked))
-    wish = wish_of(question.standalone, names, question.language)
-    likely: dict[int, Probabilities] = {}
-    sentences = []
-    for candidate in [each for each in found if not each.text.rstrip().endswith("?")][:READ]:
-        paper, at = candidate.paper, candidate.position
-        if at not in likely:
-            likely[at] = answer_probabilities(wish, paper, snapshot.facts(at))
-        text = opened(candidate.text, paper.abstract, question.standalone)
-        wanted = asked_of(paper, strict, bool(names))
-        weight = sum(concept.weight for concept in wanted)
-        sentences.append(Read(candidate, held(wanted, text), float(likely[at][candidate.number]), weight))
-    return sentences
 
 
 def closest_of(sentences: Sequence[Read], claim: Claim, asked: Sequence[Concept]) -> list[Candidate]:
@@ -215,11 +166,3 @@ def _says(candidate: Candidate, claim: Claim, question: Question, findings: Find
     if claim.comparative is None and turns(held_against, sentence, says):
         return 0
     return 0 if is_part(held_against, question.standalone, candidate.text, paper) else says
-
-
-def opened(sentence: str, abstract: str, question: str) -> str:
-    """The sentence with what its acronyms stand for behind them, those left out that the question has itself."""
-    for short, long in acronyms(abstract).items():
-        if not re.search(rf"\b{re.escape(short)}s?\b", question, re.IGNORECASE):
-            sentence = re.sub(rf"(?<!\()\b{re.escape(short)}(s?)\b", rf"{short}\1 {long}", sentence)
-    return sentence
