@@ -13,7 +13,7 @@ import numpy as np
 import platformdirs
 
 from eval.json_lines import read_json_lines
-from vectorstore.embeddings import Embedder, PaperText
+from vectorstore.embeddings import Embedder, PaperText, Vector
 from vectorstore.errors import MissingFileError, UnreadableFileError
 from vectorstore.passages import split_passages
 from vectorstore.records import Paper
@@ -23,6 +23,8 @@ ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared"
 """Example files that may lie beside the repository."""
 SAMPLE = ROOT / "vectorstore" / "sample" / "icml2026.jsonl"
+PIECE = 2_000
+"""Papers whose vectors are kept in one file."""
 
 Judgements = Mapping[str, Mapping[str, int]]
 """Question id -> paper id -> grade; 0 is judged not relevant."""
@@ -108,7 +110,14 @@ def snapshot_of(papers: Sequence[Paper], embedder: Embedder, cache: Path | None 
     return build(entries, embedder.name, embedder.dimension)
 
 
-def _vectors(texts: Sequence[PaperText], embedder: Embedder, cache: Path) -> tuple[Any, Any]:
+def _vectors(texts: Sequence[PaperText], embedder: Embedder, cache: Path) -> tuple[Vector, Vector]:
+    """(whole, passage) vectors of the texts, kept in pieces, so that a run that is broken off goes on where it was."""
+    pieces = [texts[first : first + PIECE] for first in range(0, len(texts), PIECE)] or [texts]
+    whole, parts = zip(*(_piece(piece, embedder, cache) for piece in pieces), strict=True)
+    return np.concatenate(whole), np.concatenate(parts)
+
+
+def _piece(texts: Sequence[PaperText], embedder: Embedder, cache: Path) -> tuple[Vector, Vector]:
     """(whole, passage) vectors of the texts, from `cache/MODEL-HASH.npz` where it is there."""
     digest = hashlib.sha256(embedder.name.encode())
     for text in texts:

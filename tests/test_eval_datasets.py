@@ -86,6 +86,27 @@ def test_vectors_are_embedded_once(tmp_path: Path) -> None:
     assert second.papers == 1
 
 
+class BreaksOff(Counting):
+    """A run that ends at the fourth paper."""
+
+    def embed_papers(self, papers: Sequence[PaperText]) -> Iterator[PaperVectors]:
+        for vectors in super().embed_papers(papers):
+            if self.papers == 4:
+                raise KeyboardInterrupt
+            yield vectors
+
+
+def test_a_run_that_is_broken_off_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("eval.datasets.PIECE", 2)
+    papers = [Paper(letter, letter, f"Sentence {'x' * number}.") for number, letter in enumerate("abcde")]
+    with pytest.raises(KeyboardInterrupt):
+        snapshot_of(papers, BreaksOff(), tmp_path)
+    second = Counting()
+    snapshot = snapshot_of(papers, second, tmp_path)
+    assert second.papers == 3  # all but the two of the piece that was whole
+    assert np.array_equal(snapshot.vectors, [Counting().embed_question(paper.abstract) for paper in papers])
+
+
 def test_a_small_folder_is_evaluated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     scores = evaluate_directory(write(tmp_path / "owls", CORPUS, QUERIES, QRELS), MiniLM()).scores
