@@ -20,9 +20,9 @@ from rag.relevance import RelevanceModel
 from rag.retrieval import filtering
 from rag.retrieval.concepts import Key, readings
 from rag.retrieval.contrast import Contrast
-from rag.retrieval.hits import best_first, hit_of, hits_of, node_of, order_of
+from rag.retrieval.hits import hits_of, node_of, order_of, rounded
 from rag.retrieval.named_papers import NAMED, among_few, look_up, named_first, with_names
-from rag.retrieval.ranking import non_increasing, spread
+from rag.retrieval.ranking import SPREAD_OVER, leading, non_increasing, spread
 from rag.retrieval.reading import reading_notices
 from rag.retrieval.reranking import CANDIDATES, Reranker, reranked, second_look
 from rag.retrieval.scoring import Evidence, gather, list_equivalents, ranking, uncalibrated
@@ -107,9 +107,9 @@ class HybridRetriever(BaseRetriever):
             relevance = only_mentioned(relevance, now.snapshot, question.mentions)
         if question.everything:
             relevance = np.ones_like(relevance)
-        hits = hits_of(now.snapshot, evidence, relevance, kept, order_of(question, now.snapshot, relevance))
+        order = order_of(question, now.snapshot, relevance, kept)
         findings = Findings(
-            hits=hits,
+            hits=tuple(hits_of(now.snapshot, evidence, relevance[order].tolist(), order)),
             checked=int(kept.sum()),
             named=named,
             mentioned=mentioned,
@@ -139,15 +139,16 @@ class HybridRetriever(BaseRetriever):
         weighting = weighting_for(gloss(text), len(now.snapshot.papers))
         scores = ranking(now.snapshot, evidence, weighting.without("feedback") if named else weighting, now.contrast)
         scores[named] += NAME_FIRST
-        order = best_first(scores)
+        wanted = k if self._reranker is None else max(k, CANDIDATES)
+        order = leading(rounded(scores), max(wanted, SPREAD_OVER))
         if weighting is TOPIC and not named:
             order = spread(now.snapshot.vectors, scores, order)
-        order = order[: k if self._reranker is None else max(k, CANDIDATES)]
+        order = order[:wanted]
         relevance = evidence.relevance.copy()
         relevance[named] = np.maximum(relevance[named], NAMED)
         # Strictly falling, so that the order can be told from the relevance alone.
         shown = [p * (1 - place * APART) for place, p in enumerate(non_increasing(relevance[order].tolist()))]
-        hits = [hit_of(now.snapshot, evidence, p, int(i)) for p, i in zip(shown, order, strict=True)]
+        hits = hits_of(now.snapshot, evidence, shown, order)
         return hits if self._reranker is None else reranked(hits, text, self._reranker, across_roles=True)[0][:k]
 
     def _retrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:

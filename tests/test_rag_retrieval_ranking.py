@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rag.retrieval.ranking import NEIGHBOURS, SMOOTHED, non_increasing, scaled, smoothed, spread
+from rag.retrieval.ranking import NEIGHBOURS, SMOOTHED, leading, non_increasing, scaled, smoothed, spread
 
 
 def test_scaling_puts_the_mean_at_zero_and_the_best_at_one() -> None:
@@ -49,3 +49,10 @@ def test_papers_that_are_merely_alike_keep_their_order() -> None:
     scores = np.array([1.0, 0.9, 0.0], np.float32)
     assert spread(vectors, scores, np.array([0, 1, 2])).tolist() == [0, 1, 2]
     assert spread(vectors[:0], scores[:0], np.array([], np.int64)).tolist() == []
+
+
+def test_the_leading_ones_are_those_of_the_whole_order() -> None:
+    scores = np.array([0.2, 0.9, 0.5, 0.9, 0.5, 0.1, 0.5], np.float32)
+    assert leading(scores, 4).tolist() == [1, 3, 2, 4]  # equal ones by position, also where they are cut
+    assert leading(scores, 0).tolist() == []
+    assert leading(scores, 20).tolist() == [1, 3, 2, 4, 6, 0, 5]

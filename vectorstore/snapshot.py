@@ -15,6 +15,7 @@ from functools import cached_property
 from operator import attrgetter
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vectorstore.embeddings import Vector
 from vectorstore.facts import Facts
@@ -55,11 +56,10 @@ class Snapshot:
         return {paper.paper_id: i for i, paper in enumerate(self.papers)}
 
     @cached_property
-    def passage_rows(self) -> Sequence[int]:
-        """`passage_rows[i]:passage_rows[i + 1]` are the rows of paper i's passages."""
+    def passage_rows(self) -> NDArray[np.int64]:
+        """`passage_rows[i]:passage_rows[i + 1]` are the rows of paper i's passages, shape (papers + 1,)."""
         owners = np.asarray(self.passage_spans, np.int64).reshape(-1, 3)[:, 0]
-        rows: list[int] = np.searchsorted(owners, np.arange(len(self.papers) + 1)).tolist()
-        return rows
+        return np.searchsorted(owners, np.arange(len(self.papers) + 1))
 
     def paper(self, paper_id: str) -> Paper:
         """The paper with this id. Raises KeyError when it is not in the list."""
@@ -69,14 +69,15 @@ class Snapshot:
         """What the abstract of the paper at this position says: numbers, names, links, the role of each sentence."""
         return self.facts_table.at(position)
 
+    def passage(self, position: int, number: int) -> Passage:
+        """One passage of the paper at this position."""
+        _, start, end = self.passage_spans[self.passage_rows[position] + number]
+        return Passage(self.papers[position].paper_id, number, start, end)
+
     def passages(self, position: int) -> tuple[Passage, ...]:
         """The passages of the paper at this position."""
-        first, last = self.passage_rows[position], self.passage_rows[position + 1]
-        paper_id = self.papers[position].paper_id
-        return tuple(
-            Passage(paper_id, number, int(start), int(end))
-            for number, (_, start, end) in enumerate(self.passage_spans[first:last])
-        )
+        first, last = self.passage_rows[position : position + 2]
+        return tuple(self.passage(position, number) for number in range(last - first))
 
 
 @dataclass(frozen=True, slots=True)

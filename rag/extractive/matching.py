@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from rag.language.background import weight_of
 from rag.language.word_lists import lines_of
 from rag.retrieval.concepts import FRAME, Concept, Key, concepts, field_equivalents, key_of
-from rag.retrieval.coverage import sentences_of
+from rag.retrieval.related_sentences import sentences_of
 from vectorstore.facts import SentenceFact
 from vectorstore.lexical import STOPWORDS, stem
 from vectorstore.lookup.acronyms import acronyms

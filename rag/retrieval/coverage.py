@@ -8,8 +8,9 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.retrieval.concepts import Concept, Key
-from vectorstore.sentences import KEYWORDS, LABEL, OWN, TITLE, SentenceIndex
+from rag.retrieval.concepts import Concept
+from rag.retrieval.related_sentences import related_sentences
+from vectorstore.sentences import LABEL
 from vectorstore.snapshot import Snapshot
 
 Scores = NDArray[np.float32]
@@ -53,51 +54,55 @@ class Coverage:
 
 
 def coverage(snapshot: Snapshot, concepts: Sequence[Concept]) -> Coverage:
-    """The coverage of every paper of the snapshot."""
-    index, size = snapshot.sentences, len(snapshot.papers)
+    """The coverage of every paper of the snapshot: worked out for those that say something of the question."""
+    size = len(snapshot.papers)
     weight = sum(concept.weight for concept in concepts) or 1.0
     of_names = sum(concept.weight for concept in concepts if concept.named) / weight
-    standings = [sentences_of(snapshot, concept.ways) for concept in concepts]
-    counted = [np.bincount(index.owners[standing], minlength=size) for standing in standings]
-    telling = [_telling(concept, counts) for concept, counts in zip(concepts, counted, strict=True)]
+    said = related_sentences(snapshot, concepts)
+    counted = [said.per_paper(rows) for rows in said.standings]
+    telling = [_telling(concept, counts, size) for concept, counts in zip(concepts, counted, strict=True)]
     total = sum(telling) or 1.0
-    sentence = np.zeros(len(index.owners), np.float32)
-    heading = np.zeros(size, np.float32)
-    paper, often, missing, named, near_paper, near_missing = (np.zeros(size, np.float32) for _ in range(6))
-    near_sentence = np.zeros(len(index.owners), np.float32)
-    for concept, standing, counts, tells in zip(concepts, standings, counted, telling, strict=True):
-        owners = index.owners[standing]
+    sentence, near_sentence = (np.zeros(len(said.owners), np.float32) for _ in range(2))
+    heading, paper, often, missing, named, near_paper, near_missing = (
+        np.zeros(len(said.papers), np.float32) for _ in range(7)
+    )
+    for concept, rows, nearness, counts, tells in zip(
+        concepts, said.standings, said.nearness, counted, telling, strict=True
+    ):
         share = np.float32(tells / total)
-        sentence[standing] += share
+        sentence[rows] += share
         paper += share * (counts > 0)
         often += share * (np.minimum(counts, OFTEN) / np.float32(OFTEN))
-        in_heading = owners[np.isin(index.kinds[standing], (TITLE, KEYWORDS, LABEL))]
-        heading += share * (np.bincount(in_heading, minlength=size) > 0)
+        heading += share * (said.per_paper(rows[said.in_heading[rows]]) > 0)
         named += np.float32(concept.weight * concept.named * of_names / weight) * (counts > 0)
         np.maximum(missing, np.where(counts > 0, 0, np.float32(concept.weight)), out=missing)
-        nearness = _nearness(snapshot, concept, standing)
-        best = _best(index, nearness, size)
+        best = said.best(nearness)
         near_sentence += share * nearness
         near_paper += share * best
         np.maximum(near_missing, np.float32(concept.weight) * (1 - best), out=near_missing)
-    own = _best(
-        index, np.where((index.kinds == OWN) | (index.kinds == TITLE) | (index.kinds == LABEL), sentence, 0), size
-    )
-    untitled = index.kinds[index.starts] == LABEL
+    own = said.best(np.where(said.own, sentence, 0))
+    untitled = snapshot.sentences.kinds[snapshot.sentences.starts[said.papers]] == LABEL
     heading = np.where(untitled, np.maximum(heading, own), heading)  # what a title would have said
+
+    def every(values: Scores, other: float = 0.0) -> Scores:
+        result = np.full(size, other, np.float32)
+        result[said.papers] = values
+        return result
+
+    weightiest = max((concept.weight for concept in concepts), default=0.0)
     return Coverage(
-        paper, _best(index, sentence, size), heading, own, often, missing, named, np.full(size, weight, np.float32),
-        np.full(size, len(concepts), np.float32),
-        near_paper, _best(index, near_sentence, size), near_missing,
+        every(paper), every(said.best(sentence)), every(heading), every(own), every(often), every(missing, weightiest),
+        every(named), np.full(size, weight, np.float32), np.full(size, len(concepts), np.float32),
+        every(near_paper), every(said.best(near_sentence)), every(near_missing, weightiest),
     )  # fmt: skip
 
 
-def _telling(concept: Concept, counts: NDArray[np.int64]) -> float:
+def _telling(concept: Concept, counts: NDArray[np.int64], size: int) -> float:
     """How much a concept tells papers apart: its weight, or less where it stands in more than a third of the list.
 
     In a list about nasopharyngeal cancer "salted fish and nasopharyngeal cancer" asks for the salted fish.
     """
-    without = 1 - float((counts > 0).mean()) if len(counts) else 1.0
+    without = 1 - int((counts > 0).sum()) / size if size else 1.0
     return concept.weight * min(1.0, max(LEAST_TELLING, without / (1 - EVERYWHERE)))
 
 
@@ -107,44 +112,4 @@ def best_reading(found: Sequence[Coverage]) -> Coverage:
     for other in found[1:]:
         better = other.paper + other.sentence + other.title > best.paper + best.sentence + best.title
         best = Coverage(*(np.where(better, getattr(other, f.name), getattr(best, f.name)) for f in fields(Coverage)))
-    return best
-
-
-def _nearness(snapshot: Snapshot, concept: Concept, standing: NDArray[np.int32]) -> Scores:
-    """How nearly each sentence says the concept: 1 where it stands, else the nearness of its nearest kin there."""
-    vocabulary, index = snapshot.lexical.vocabulary, snapshot.sentences
-    nearness = np.zeros(len(index.owners), np.float32)
-    for term, near in reversed(concept.kin):
-        if term in vocabulary:
-            nearness[index.postings(vocabulary[term])] = near
-    nearness[standing] = 1
-    return nearness
-
-
-def sentences_of(snapshot: Snapshot, ways: Sequence[Key]) -> NDArray[np.int32]:
-    """The sentences in which all terms of one of the ways stand, ascending."""
-    found: list[NDArray[np.int32]] = []
-    vocabulary, index = snapshot.lexical.vocabulary, snapshot.sentences
-    for way in ways:
-        numbers = [vocabulary[term] for term in way if term in vocabulary]
-        if len(numbers) < len(way):
-            continue
-        columns = sorted((index.postings(number) for number in numbers), key=len)
-        together = columns[0]
-        for column in columns[1:]:
-            together = together[np.isin(together, column, assume_unique=True)]
-        found.append(together)
-    if len(found) == 1:
-        return found[0]
-    standing = np.zeros(len(index.owners), np.bool_)
-    for column in found:
-        standing[column] = True
-    return np.flatnonzero(standing).astype(np.int32)
-
-
-def _best(index: SentenceIndex, values: Scores, size: int) -> Scores:
-    """The largest value among the sentences of each paper."""
-    if not size:
-        return np.zeros(0, np.float32)
-    best: Scores = np.maximum.reduceat(values, index.starts).astype(np.float32)
     return best

@@ -30,6 +30,16 @@ DENSE_LIST = 1_000
 """Papers from which smoothing has its full share: in a short list the tenth neighbour is about something else."""
 
 
+def leading(scores: Scores, count: int) -> NDArray[np.int64]:
+    """Positions of the `count` highest scores, best first, equal ones by position; a long list is not sorted for it."""
+    if count >= len(scores):
+        return np.argsort(-scores, kind="stable")
+    place = len(scores) - max(1, count)
+    least = np.partition(scores, place)[place]
+    few = np.flatnonzero(scores >= least)
+    return few[np.argsort(-scores[few], kind="stable")][:count]
+
+
 def fused(evidence: Mapping[str, Scores], shares: Mapping[str, float]) -> Scores:
     """The weighted sum of the evidence that has a share, each scaled over the list; shape (papers,)."""
     parts = [np.float32(share) * scaled(evidence[name]) for name, share in shares.items() if name in evidence]

@@ -16,7 +16,7 @@ from rag.relevance import RelevanceModel, features_of
 from rag.retrieval.concepts import Concept, Key, equivalents_of, field_equivalents, key_of
 from rag.retrieval.contrast import Contrast
 from rag.retrieval.coverage import best_reading, coverage
-from rag.retrieval.ranking import FEW_CONCEPTS, feedback, fused, smoothed
+from rag.retrieval.ranking import FEW_CONCEPTS, feedback, fused, leading, smoothed
 from rag.retrieval.weighting import TOPIC, Weighting
 from vectorstore.embeddings import MiniLM, Vector
 from vectorstore.lexical import terms
@@ -129,9 +129,11 @@ def ranking(snapshot: Snapshot, evidence: Evidence, weighting: Weighting, contra
 
 def _candidates(first: Scores, relevance: Scores) -> NDArray[np.int64]:
     """The best `PASSAGE_PAPERS` by the first ranking, then every further paper that may match."""
-    order = np.argsort(-first, kind="stable")
-    best, rest = order[:PASSAGE_PAPERS], order[PASSAGE_PAPERS:]
-    return np.concatenate([best, rest[relevance[rest] >= MAY_MATCH][: MOST_PASSAGE_PAPERS - len(best)]])
+    best = leading(first, PASSAGE_PAPERS)
+    may_match = relevance >= MAY_MATCH
+    may_match[best] = False
+    rest = np.flatnonzero(may_match)
+    return np.concatenate([best, rest[leading(first[rest], MOST_PASSAGE_PAPERS - len(best))]])
 
 
 def lexical_scores(snapshot: Snapshot, text: str) -> Scores:
@@ -150,7 +152,7 @@ def _passages(
     """Cosine of each candidate's nearest passage (of the whole paper elsewhere), and that passage's number."""
     best = cosine.copy()
     number = np.full(len(cosine), -1, np.int64)
-    bounds = np.asarray(snapshot.passage_rows, np.int64)
+    bounds = snapshot.passage_rows
     candidates = candidates[bounds[candidates + 1] > bounds[candidates]]
     if not len(candidates):
         return best, number
