@@ -12,15 +12,14 @@ question, paper, and whether the abstract answers.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice, zip_longest
 from pathlib import Path
-from typing import Any
 
 import click
 
 from eval.datasets import ROOT, SHARED, load_list, snapshot_of
+from eval.json_lines import read_json_lines
 from eval.metrics import estimate
 from rag.answer import MATCH
 from rag.relevance import shipped_model
@@ -54,7 +53,7 @@ def _hash(*parts: str) -> str:
 
 def judgements(path: Path = JUDGEMENTS) -> dict[Match, bool]:
     """What was judged by hand."""
-    return {(row["question"], row["paper"]): row["right"] for row in _rows(path)}
+    return {(row["question"], row["paper"]): row["right"] for row in read_json_lines(path)}
 
 
 def report(drawn: Sequence[Match], judged: Mapping[Match, bool], found: Mapping[str, int]) -> Iterator[str]:
@@ -69,10 +68,6 @@ def report(drawn: Sequence[Match], judged: Mapping[Match, bool], found: Mapping[
         yield f"{len(drawn) - len(right)} drawn matches are not judged: see --unjudged"
 
 
-def _rows(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
 @click.command()
 @click.option("--unjudged", is_flag=True, help="Print the drawn papers without a judgement.")
 @click.option("--seed", default=SEED, show_default=True, help="Another seed makes another draw.")
@@ -82,7 +77,7 @@ def main(unjudged: bool, seed: str) -> None:
     embedder = MiniLM()
     snapshot = snapshot_of(papers, embedder)
     retriever = HybridRetriever(lambda: snapshot, embedder, shipped_model())
-    questions: dict[str, str] = {row["id"]: row["question"] for row in _rows(QUESTIONS)}
+    questions: dict[str, str] = {row["id"]: row["question"] for row in read_json_lines(QUESTIONS)}
     matches: dict[str, list[str]] = {}
     for question, text in questions.items():
         hits = retriever.search(retriever.understood(text)).hits
