@@ -1,6 +1,6 @@
 """Questions of outsiders over ten lists: how many answers are right, partly right and wrong.
 
-    python -m eval.outside [--show] [LIST...]
+    python -m eval.outside [--show] [--round NAME] [LIST...]
 
 People who had not seen the code or other cases wrote down what a fair reader of the abstracts expects, then asked
 (`tests/data/outside_round2.jsonl`, `outside_round3.jsonl`, `outside_round4.jsonl`). `eval.outside_scoring` says what a
@@ -27,6 +27,8 @@ from rag.answer import Answer
 from vectorstore.embeddings import Embedder, MiniLM
 
 ROUNDS = ("round2", "round3", "round4", "open")
+SIDES = "sides"
+"""Comparisons and rankings written by one of the authors; asked only by `--round sides`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +45,9 @@ class Graded:
         return not is_for_fitting(self.case["id"])
 
 
-def load_outside(names: Sequence[str] = LISTS) -> list[Case]:
-    """The cases over these lists, each with the `round` it was asked in."""
-    cases = ({**row, "round": name} for name in ROUNDS for row in read_json_lines(CASES / f"outside_{name}.jsonl"))
+def load_outside(names: Sequence[str] = LISTS, rounds: Sequence[str] = ROUNDS) -> list[Case]:
+    """The cases of these rounds over these lists, each with the `round` it was asked in."""
+    cases = ({**row, "round": name} for name in rounds for row in read_json_lines(CASES / f"outside_{name}.jsonl"))
     return [case for case in cases if case["list"] in names]
 
 
@@ -109,10 +111,11 @@ def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m eval.outside", description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("lists", nargs="*", choices=[[], *LISTS], help="only these lists")
     parser.add_argument("--show", action="store_true", help="print what is not right of the cases for fitting")
+    parser.add_argument("--round", action="append", choices=[*ROUNDS, SIDES], help="only this round (repeatable)")
     options = parser.parse_args(arguments)
     embedder, results = MiniLM(), []
     for name in options.lists or LISTS:
-        cases, over = load_outside([name]), asked_list(name)
+        cases, over = load_outside([name], options.round or ROUNDS), asked_list(name)
         if over is None:
             print(f"{name}: its source is not beside the repository, {len(cases)} cases left out")
             continue

@@ -24,7 +24,7 @@ from vectorstore.readers import read_papers, read_stream
 from vectorstore.records import Paper, Record, Skipped
 
 ML, LORA = SHARED / "lists" / "ml_20k.jsonl.gz", SHARED / "lists" / "arxiv_lora.jsonl.gz"
-SCIFACT = SHARED / "bench" / "scifact" / "corpus.jsonl"
+SCIFACT, MED, CISI = (SHARED / "bench" / name / "corpus.jsonl" for name in ("scifact", "med", "cisi"))
 EXPORTS = tuple(
     SHARED / "formats" / name
     for name in (
@@ -92,7 +92,9 @@ def _stored(records: Iterator[Record | Skipped]) -> Iterator[Paper]:
 
 _LISTS: Mapping[str, tuple[Sequence[Path], Callable[[], Iterator[Paper]]]] = {
     "owner": ((SHARED / "corpus" / "icml2026",), owners_papers),
+    "cisi": ((CISI,), partial(_drawn, CISI, 200, 4711)),
     "lora": ((LORA,), partial(_drawn, LORA, 250, 4711)),
+    "med": ((MED,), partial(_drawn, MED, 200, 4711)),
     "ml": ((ML,), partial(_drawn, ML, 300, 4711)),
     "ml250": ((ML,), partial(_drawn, ML, 250, 777)),
     "ml31415": ((ML,), partial(_drawn, ML, 250, 31415)),
