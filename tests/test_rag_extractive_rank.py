@@ -18,6 +18,17 @@ DELTA = Paper(
     "Sleep is long. We present DeltaSleep, pretrained on more than 20,000 night recordings. On GSM8K and TabArena, it "
     "outperforms AdamW by up to 12%, is 8x faster and also handles regression. Code will be released.",
 )
+CACHE = Paper(
+    "p6",
+    "ZetaCache",
+    "We present ZetaCache for long contexts. It keeps 100% of the accuracy and shrinks the cache by 75% in our tests.",
+)
+SMALL_CACHE = Paper(
+    "p7",
+    "EtaCache",
+    "We present EtaCache for long contexts. It compresses the cache to 4% of its size. We studied 80 women.",
+)
+NIGHTS = Paper("p8", "ThetaSleep", "We present ThetaSleep, which is trained on 4,000 nightly sessions of 90 patients.")
 EPSILON = Paper(
     "p5",
     "EpsilonSleep",
@@ -32,6 +43,13 @@ def ask(text: str) -> Answer:
     return answer
 
 
+def ask_of(text: str, *papers: Paper) -> Answer:
+    snapshot = snapshot_of(papers)
+    findings = findings_of({paper.paper_id: 0.3 for paper in papers}, snapshot)
+    *_, answer = ExtractiveWriter().write(Question(text, text, "rank", topic=text), findings, snapshot)
+    return answer
+
+
 def matches(answer: Answer) -> list[str]:
     return [paper.label for paper in answer.papers if paper.role == "match"]
 
@@ -42,6 +60,29 @@ def test_the_largest_count_of_the_papers_own() -> None:
     assert [citation.paper_id for citation in answer.citations] == ["p4", "p5"]
     assert "more than 20,000 night recordings" in answer.text
     assert "90,000" not in answer.text
+
+
+def test_what_is_kept_is_no_reduction_and_what_is_left_over_is_shown_apart() -> None:
+    answer = ask_of("which shrinks the cache the most?", CACHE, SMALL_CACHE)
+    assert matches(answer) == ["ZetaCache"]
+    assert "ZetaCache, 75%" in answer.text
+    assert answer.text.index("not comparable") < answer.text.index("EtaCache, 4%")
+
+
+def test_another_unit_of_the_same_is_shown_as_not_comparable() -> None:
+    answer = ask_of("which was trained on the most recordings?", EPSILON, NIGHTS)
+    assert matches(answer) == ["EpsilonSleep"]
+    assert answer.text.index("not comparable") < answer.text.index("ThetaSleep, 4,000 nightly sessions")
+
+
+def test_either_unit_is_asked_for() -> None:
+    assert matches(ask_of("which was trained on the most recordings or sessions?", EPSILON, NIGHTS)) == ["ThetaSleep"]
+
+
+def test_patients_are_not_ranked_by_how_many_women_they_are() -> None:
+    answer = ask_of("which has the most women?", NIGHTS, SMALL_CACHE)
+    assert matches(answer) == ["EtaCache"]
+    assert "ThetaSleep, 90 patients" in answer.text
 
 
 def test_the_smallest_count() -> None:

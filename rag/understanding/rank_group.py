@@ -13,7 +13,7 @@ FILLER = frozenset(
     report reports reported relative model models paper papers method methods approach has have had uses use used need
     needs tests test tested shows show reach reaches achieves achieve trained pretrained trains was were is are gets
     get covers cover builds build lowers saves save reduces cuts evaluated experiments experiment which what who whose
-    claim claims series trial trials research scientific""".split()
+    claim claims series trial trials research scientific user pilot""".split()
 )
 """Words that say neither what is counted nor which papers are meant."""
 SUPERLATIVE = re.compile(

@@ -12,9 +12,9 @@ from rag.extractive.clauses import clean_start
 from rag.extractive.draft import Draft
 from rag.extractive.fact import write_fact
 from rag.extractive.phrases import called
+from rag.extractive.ranking.fitting import MEASURES
 from rag.extractive.ranking.numbered import roots
 from rag.extractive.ranking.rank_records import RankRequest
-from rag.extractive.ranking.standings import MEASURES
 from rag.extractive.verdict import Verdict, answering
 from rag.understanding.kinds import PAPERS
 from rag.understanding.rank_group import SUPERLATIVE

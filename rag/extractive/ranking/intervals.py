@@ -16,6 +16,8 @@ _SURENESS = re.compile(
 )
 """What stands before the limits of an interval and before a level of significance."""
 _YEARLY = re.compile(r"\b(?:every|each|per|a) (?:year|month|day)\b|\b(?:annually|yearly|worldwide|globally)\b", re.I)
+_ESTIMATED = re.compile(r"\bestimat(?:ed?|es)\b[^.]{0,30}$", re.IGNORECASE)
+"""What stands before numbers of persons that nobody counted."""
 _PHYSICAL = re.compile(
     r"\s?(?:[kmµμn]?[gl]|[cmkn]?m|mmol|mol|IU|c?Gy|kcal|kJ|U|mmHg|bp|kb|Hz|eV|K|W|V)(?:/\w+)?\b(?!\.\w)"
 )
@@ -29,5 +31,7 @@ def is_aside(abstract: str, facts: Facts, number: Number) -> bool:
     before = abstract[sentence.start : number.start]
     after = abstract[number.end : min(sentence.end, number.end + AFTER)]
     if not number.unit and _PHYSICAL.match(after):
+        return True
+    if number.value >= MANY and _ESTIMATED.search(before):
         return True
     return bool(_SURENESS.search(before) or _YEARLY.search(after) or (number.value >= MANY and _SHARE.search(before)))

@@ -24,6 +24,10 @@ _KINDS_OF_PERSONS = (
 ANYBODY, *SOMEBODY = (frozenset(stem(unit) for unit in units.split()) for units in _KINDS_OF_PERSONS)
 PERSONS = ANYBODY.union(*SOMEBODY)
 """Stems of counts that stand where the abstract tells whom it studied, which is no claim."""
+OF_ONE_GROUP = frozenset(
+    stem(unit) for unit in "women men adults infants children adolescents pupils students teachers controls".split()
+)
+"""Persons by age, sex or occupation: who asks for the most women is not told of the most patients."""
 ROOT = 4
 """Letters with which all forms of a word begin."""
 FIGURE = re.compile(rf"\d|\b(?:{'|'.join((*WORDS, *TENS, *HUNDREDS))})\b", re.IGNORECASE)

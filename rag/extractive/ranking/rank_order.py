@@ -45,13 +45,19 @@ _ALIASES = (
         r"\1data",
     ),
     (re.compile(r"\bdata (?=sets?\b)", re.IGNORECASE), "data"),
+    (re.compile(r"\bmakes? ((?:[\w-]+ ){1,4}?)(?:the )?(?:small|light|short|cheap)est\b", re.I), r"reduces \1the most"),
 )
 """Other ways to say what can be measured; "the largest data set" asks for data, "the most data sets" for data sets."""
 _MEASURES: tuple[tuple[Measure, re.Pattern[str]], ...] = (
     ("speed", re.compile(r"\b(?:speed-?ups?|fast(?:er|est)|slow(?:er|est)|speed|throughput)\b", re.IGNORECASE)),
-    ("reduction", re.compile(r"\b(?:reduc\w+|sav(?:e[sd]?|ings?)|cuts?|decreas\w+)\b", re.IGNORECASE)),
-    ("gain", re.compile(r"\b(?:improv\w+|gains?)\b", re.IGNORECASE)),
-)
+    ("reduction", re.compile(
+        r"\b(?:reduc\w+|sav(?:e[sd]?|ings?)|cut(?:s|ting)?|decreas\w+|shrink\w*|compress\w*|lower(?:s|ed|ing)|drops?)\b",
+        re.IGNORECASE,
+    )),
+    ("gain", re.compile(r"\b(?:improv\w+|gains?|increas\w+|boosts?|rais(?:es?|ed|ing))\b", re.IGNORECASE)),
+)  # fmt: skip
+_CHANGING = frozenset("reduc save cut decreas shrink compress lower drop improv increas boost rais".split())
+"""Stems of the verbs that tell a change: they are no part of what is changed."""
 _GAINS = frozenset(("gain", "benefit", "advantag", "improv"))
 """Stems by which any way of getting better is asked for."""
 _HOW_MUCH = frozenset("larg big great small much high".split())
@@ -61,6 +67,8 @@ _TUNED = re.compile(r"\b(?:train|updat|tun|fine-?tun|learn)(?:e|es|s|able|ing|ed
 _LLM = re.compile(r"\bLLMs?\b|\blanguage models?\b", re.IGNORECASE)
 _NOUNS: Mapping[Measure, str] = {"gain": "improv", "reduction": "reduct", "speed": "speedup"}
 _YEARS = re.compile(r"\b(\d+)[- ]?(?:year|yr)s?\b", re.IGNORECASE)
+_PLURAL = re.compile(r"[^s]s$|^data sets?$|^(?:wo)?men$|^children$|^people$|^mice$")
+_OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 _SPEEDY = re.compile(r"\b(?:fast|slow)est\b", re.IGNORECASE)
 _TRAINED = re.compile(r"\b(?:pre-?)?train\w*", re.IGNORECASE)
 
@@ -70,7 +78,7 @@ def ordered(text: str, group: str) -> RankRequest | None:
     plain = text
     for pattern, meant in _ALIASES:
         plain = pattern.sub(meant, plain)
-    measure: Measure = next((name for name, pattern in _MEASURES if pattern.search(text)), "")
+    measure: Measure = next((name for name, pattern in _MEASURES if pattern.search(plain)), "")
     request = _superlative(plain.replace(group, " ", 1) if group else plain)
     if request is None:
         return None
@@ -78,6 +86,8 @@ def ordered(text: str, group: str) -> RankRequest | None:
         words = () if measure == "speed" else tuple(word for word in request.modifiers if word not in _HOW_MUCH)
         request = replace(request, noun=_NOUNS[measure or "gain"], modifiers=words)
     no_params = "paramet" not in stems_of(plain)
+    if measure:
+        request = _without_verb(request)
     if measure and (_SPEEDY.search(text) or (request.noun in ("", "paramet") and no_params)):
         request = replace(request, noun=_NOUNS[measure], modifiers=())
     if measure == "reduction" and request.counted:  # "saves the most forward passes": by a share, mostly
@@ -86,12 +96,19 @@ def ordered(text: str, group: str) -> RankRequest | None:
         tuned = not no_params and _TUNED.search(text)
         subject = (*request.subject, "llm") if _LLM.search(text) else request.subject
         request = replace(request, counted=True, modifiers=("train",) if tuned else (), subject=subject)
-    data = request.noun == "data"
-    if data and (trained := _TRAINED.search(text)):
-        request = replace(request, modifiers=(stem(trained.group().lower()),))
+    data, verb = request.noun == "data", _TRAINED.search(text)
+    trained = stem(verb.group().lower()) if verb else ""
+    if data and trained:
+        request = replace(request, modifiers=(trained,))
     years = _YEARS.search(text)
     request = replace(request, years=years[1] if years else "", subject=() if group else request.subject)
-    return replace(request, group=group, measure=measure, data=data)
+    return replace(request, group=group, measure=measure, trained=trained, data=data)
+
+
+def _without_verb(request: RankRequest) -> RankRequest:
+    """The request for what is changed, without the verb of the change: "cach" of "shrinks the cache the most"."""
+    words = [word for word in (*request.modifiers, request.noun) if word not in _CHANGING]
+    return replace(request, noun=words[-1] if words else "", modifiers=tuple(words[:-1]))
 
 
 def _superlative(text: str) -> RankRequest | None:
@@ -115,15 +132,20 @@ def _extreme(word: str, before: str, after: str) -> RankRequest:
     share = re.match(r"\s*(?:share|fraction|percentage|proportion)\b", after) is not None
     change = _CHANGE_IN.match(after)
     phrase = BREAK.sub("", after[change.end() :] if change else after)
+    phrase, *others = _OR.split(phrase)
     last = (WORD.findall(phrase) or [""])[-1].lower()
     counted = word in ("most", "fewest") or bool(change and change["of"] and not share)
-    if counted and re.search(r"[^s]s$|^data sets?$", last):
+    if counted and _PLURAL.search(last):
         noun, modifiers = stem(last), tuple(stems_of(phrase.rsplit(None, 1)[0] if " " in phrase.strip() else ""))
-        return RankRequest("extreme", upward, noun, modifiers, tuple(stems_of(before)), counted=True)
+        return RankRequest(
+            "extreme", upward, noun, modifiers, tuple(phrase_of(words)[0] for words in others), tuple(stems_of(before)),
+            counted=True,
+        )  # fmt: skip
     noun, modifiers = phrase_of(phrase)
     if not noun:
         noun, modifiers = phrase_of(before)
         before = ""
     if word in _SIZES and (not noun or _MODELS.search(phrase)):
         noun, modifiers = "paramet", ()
-    return RankRequest("extreme", upward, noun, modifiers, tuple(stems_of(before)), unit="%" if share else "")
+    unit = "%" if share else ""
+    return RankRequest("extreme", upward, noun, modifiers, subject=tuple(stems_of(before)), unit=unit)

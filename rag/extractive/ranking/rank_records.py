@@ -29,6 +29,8 @@ class RankRequest:
     """Stem of what is counted or measured, the head of its phrase: "record" of "the most sleep recordings"."""
     modifiers: tuple[str, ...] = ()
     """Stems of the other words of the phrase."""
+    alternatives: tuple[str, ...] = ()
+    """Stems of what else may be counted: "session" of "the most recordings or sessions"."""
     subject: tuple[str, ...] = ()
     """Stems of words that say which papers are meant: "feder" of "which federated method ..."."""
     value: float = 0.0
@@ -46,6 +48,8 @@ class RankRequest:
     """Which way of getting better is asked for, where one is: only numbers of the same can be compared."""
     years: str = ""
     """After how many years what is measured holds, in digits: "5" of "5-year survival"."""
+    trained: str = ""
+    """Stem of the verb that says what data are for: "pretrain" of "pretrained on the most recordings"."""
     data: bool = False
     """Whether the amount of data is asked for, whatever it is counted in: recordings, hours, stars."""
 
