@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from eval.outside import load_outside
+from eval.outside import ROUNDS, SIDES, load_outside
 from eval.outside_lists import LISTS, AskedList, asked_list
 from vectorstore.records import Paper
 
 SIZES = {
     **{"owner": 76, "own": 32, "refs": 292, "lora": 250},
-    **{"ml": 300, "ml250": 250, "ml31415": 250},
+    **{"cisi": 200, "med": 200, "ml": 300, "ml250": 250, "ml31415": 250},
     **{"sci": 200, "sci200": 200, "sci31415": 200},
 }
 
@@ -55,7 +55,7 @@ def _expectations(case: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 def test_what_cases_expect_stands_in_their_list(name: str, rebuilt: Mapping[str, AskedList]) -> None:
     asked = rebuilt[name]
     abstracts = {paper.paper_id: paper.abstract for paper in asked.papers}
-    for case in load_outside([name]):
+    for case in load_outside([name], (*ROUNDS, SIDES)):
         for expected in _expectations(case):
             allowed = {asked.paper_id(paper) for key in ("papers", "also") for paper in expected.get(key, ())}
             assert all(asked.paper_id(paper) not in allowed for paper in expected.get("not", ()))
