@@ -9,6 +9,7 @@ from rag.answer import BORDERLINE, Answer, Findings, Kind, Question, RankedPaper
 from rag.extractive.about import write_about
 from rag.extractive.aspect_answers import asks_for_aspects, write_aspects
 from rag.extractive.compare import write_comparison
+from rag.extractive.comparison.opposed import opposed, write_opposed
 from rag.extractive.compound import parts_of, together
 from rag.extractive.draft import Draft
 from rag.extractive.fact import write_fact
@@ -55,6 +56,14 @@ def _writer(question: Question, findings: Findings) -> KindWriter:
     return WRITERS.get(question.kind, write_set)
 
 
+def _written(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
+    """One question's answer in the draft; things that it sets against each other need be no papers."""
+    found = opposed(question, findings, snapshot)
+    if found:
+        return write_opposed(found, question, findings, draft)
+    return _writer(question, findings)(question, findings, snapshot, draft)
+
+
 class ExtractiveWriter:
     """Writes every sentence as, or around, a verbatim quote of a stored abstract."""
 
@@ -71,7 +80,7 @@ class ExtractiveWriter:
         draft = Draft()
         if question.to_the_list:
             parts = parts_of(question, findings)
-            verdict = together([_writer(part, findings)(part, findings, snapshot, draft) for part in parts])
+            verdict = together([_written(part, findings, snapshot, draft) for part in parts])
         else:
             verdict = write_refusal(question, snapshot, draft)
         refused = verdict.status == "refused"

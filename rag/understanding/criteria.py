@@ -32,6 +32,8 @@ _BEFORE_NAMES = re.compile(
     r"(?:of|between|in|for|among)\s*$",
     re.IGNORECASE,
 )
+_HEAD = re.compile(rf"^\s*(?:{PAPERS}|{METHODS}|ones?)\b(?=\s*[:,;–—-])", re.IGNORECASE)
+"""What a name may be called behind it: "the buffer-and-reinforce approach: ..."."""
 _OPENING = re.compile(
     rf"^(?:[\s:;,?.!()\[\]–—-]+|(?:and|but|or|please|now)\b|(?:{_REGARDING}|for|about|in)\b|(?:which|what"
     rf"|who)(?: one| of (?:them|these|the two))?\b"
@@ -68,7 +70,7 @@ def split_criteria(text: str, names: Sequence[str]) -> tuple[str, tuple[str, ...
     named = [text.find(name) for name in names if name in text]
     if len(named) > 1 or (named and names):
         first, last = min(named), max(text.find(name) + len(name) for name in names if name in text)
-        criteria = _criteria(text[last:])
+        criteria = _criteria(_HEAD.sub("", text[last:]))
         before = _BEFORE_NAMES.search(text[:first])
         if not criteria and before:
             criteria = _criteria(before["criterion"])

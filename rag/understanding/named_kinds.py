@@ -53,7 +53,11 @@ def kind_by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
     if lead:
         meant = [name for name in asked_names(lead["of"] or lead["subject"], "find", names) if names.carriers(name)]
         if meant:
-            return "compare" if len(meant) > 1 else kind_by_names(kind_of(lead["rest"], False), lead["rest"], names)
+            return (
+                "compare"
+                if len(meant) > 1 or kind == "compare"
+                else kind_by_names(kind_of(lead["rest"], False), lead["rest"], names)
+            )
     carried = [name for name in asked_names(text, "find", names) if names.carriers(name)]
     if kind == "fact" and len(carried) == 1 and _WHAT_IS.sub("", text) == carried[0]:
         return "about"

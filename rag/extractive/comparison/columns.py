@@ -42,6 +42,7 @@ _SAMPLE = re.compile(
     re.IGNORECASE,
 )
 """Criteria that ask on how many a study was made."""
+_OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 OTHERS = re.compile(
     r"(?:However, |Yet |Still, )?(?:these|those|such|existing|prior|previous|current|recent|most|standard"
     r"|classical?|conventional|traditional) (?:\w+ )?"
@@ -109,6 +110,8 @@ def _spoken_of(criterion: str, paper: Paper, facts: Facts) -> Choice | None:
     themes = themes_of(criterion)
     wish = wish_of_criterion(criterion)
     concepts = opened(wish.concepts, paper.abstract)
+    parts = [wish_of_criterion(part).concepts for part in _OR.split(criterion)]
+    either = [opened(part, paper.abstract) for part in parts if part] or [concepts]
 
     def may(sentence: SentenceFact) -> bool:
         words = paper.abstract[sentence.start : sentence.end]
@@ -117,7 +120,7 @@ def _spoken_of(criterion: str, paper: Paper, facts: Facts) -> Choice | None:
     def tells(sentence: SentenceFact) -> bool:
         span = sentence.start, sentence.end
         told = any(theme.search(paper.abstract, *span) for theme in themes)
-        return told if themes else overlap(paper, span, concepts) >= COVERED
+        return told if themes else any(overlap(paper, span, each) >= COVERED for each in either)
 
     logits = answer_logits(wish, paper, facts)
     allowed = [number for number, sentence in enumerate(facts.sentences) if may(sentence)]
