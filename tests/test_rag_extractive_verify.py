@@ -99,16 +99,22 @@ def test_ahead_in_part_and_level_in_part_is_no_flat_verdict(sentence: str) -> No
     assert answer.citations[0].quote == sentence
 
 
-@pytest.mark.parametrize(("relevance", "status"), [(0.19, "answered"), (0.15, "not_in_list")])
-def test_a_name_without_a_paper_hides_no_paper_that_is_about_all_else(relevance: float, status: str) -> None:
+@pytest.mark.parametrize(
+    ("relevance", "is_mentioned", "status"),
+    [(0.19, False, "answered"), (0.15, False, "not_in_list"), (0.5, True, "not_in_list"), (0.98, True, "answered")],
+)
+def test_a_name_without_a_paper_hides_no_paper_that_is_about_all_else(
+    relevance: float, is_mentioned: bool, status: str
+) -> None:
     question = "does AlphaTune-like tuning converge faster than Zeta9?"
     asked = Question(question, question, "verify", names=("Zeta9",), topic=question)
     snapshot = snapshot_of((ALPHA,))
-    found = findings_of({ALPHA.paper_id: relevance}, snapshot, missing_names=("Zeta9",))
+    mentioned = {"Zeta9": (ALPHA.paper_id,)} if is_mentioned else {}
+    found = findings_of({ALPHA.paper_id: relevance}, snapshot, missing_names=("Zeta9",), mentioned=mentioned)
     *_, answer = ExtractiveWriter().write(asked, found, snapshot)
     assert answer.status == status
     assert answer.text.startswith("No paper of the list is named Zeta9.")
-    assert len(answer.citations) == (status == "answered")
+    assert bool(answer.citations) == (status == "answered")
 
 
 def _of(question: str, *texts: str) -> Answer:

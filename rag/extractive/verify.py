@@ -106,7 +106,8 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
 
 def _all_but_named(findings: Findings) -> frozenset[str]:
     """Papers that are surely about all that is asked but for a name that no paper has, such as that of a gene."""
-    return frozenset(hit.paper.paper_id for hit in findings.hits if hit.relevance >= SURE * BESIDE_NAMED)
+    sunk = 1.0 if findings.mentioned else BESIDE_NAMED  # what the retriever lets papers sink to beside such a name
+    return frozenset(hit.paper.paper_id for hit in findings.hits if hit.relevance >= SURE * sunk)
 
 
 def _write_beside(
