@@ -69,3 +69,7 @@ def test_a_question_on_the_subject_of_one_paper_is_answered_as_one_fact() -> Non
 def test_a_borderline_paper_needs_a_surer_sentence() -> None:
     answer = ask("how are sensors calibrated?", w1=0.9, w2=0.8, w3=0.3)
     assert "w3" not in quotes(answer)
+
+
+def test_what_comes_of_something_is_told_by_results() -> None:
+    assert "beats manual calibration" in quotes(ask("how do sensors respond to calibration?"))["w2"]

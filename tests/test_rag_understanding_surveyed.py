@@ -16,6 +16,8 @@ from rag.understanding.surveyed import asks_several, subject_of
         "what limits garnet batteries?",
         "which datasets do the time series papers use?",
         "What kinds of attacks are considered?",
+        "how good are self-reports?",
+        "what links obesity to asthma?",
         "这些论文如何处理噪声?",
     ],
 )

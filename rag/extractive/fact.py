@@ -78,8 +78,9 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
         return write_record(question, findings, snapshot, meant, draft)
     if asked.sought == "code" and named:
         return write_code(question.language, findings, snapshot, named, draft)
-    if not named and asks_several(question.standalone) and (told := _of_several(question, findings, snapshot)):
-        return write_survey(told, question, findings, draft)
+    several = [] if named or not asks_several(question.standalone) else _of_several(question, findings, snapshot)
+    if len(several) > 1:
+        return write_survey(several, question, findings, draft)
     wish = _wish(question, findings, snapshot, named)
     found = _ranked(question, wish, findings, snapshot, named)
     typed = asked.sought != "words" or bool(asked.phrase)
@@ -93,6 +94,7 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
         good = _of_the_few(question, findings, snapshot)
         if asked.sought == "words":  # any sentence could be meant: the model must be nearly sure
             good = [c for c in good if c.score >= SURE]
+    good = good or several
     if good:
         chosen = _one_each(good, len(named) > 1)
         _write(chosen, question, draft)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Literal
@@ -16,13 +17,11 @@ from rag.extractive.matching import Candidate
 from rag.extractive.phrases import called, say
 from rag.extractive.quoting import framed_quote
 from rag.extractive.verdict import Verdict, answering
-from rag.understanding.kinds import aspects_of
+from rag.understanding.kinds import METHODS, PAPERS, aspects_of
 from vectorstore.facts import ROLES
 from vectorstore.snapshot import Snapshot
 
-FEWEST = 2
-"""Papers that must have a say before a question counts as one for several."""
-LEAST = -2.5
+LEAST = -1.5
 """Log odds from which a sentence is shown where its role alone does not make it an answer."""
 SURE = 1.0
 """The same of a paper that is borderline on the subject."""
@@ -34,6 +33,21 @@ UNCLEAR = 1.0
 """What it takes away that the sentence takes up the one before, which is not shown."""
 IN_ROLE = 0.4
 """Probability of the right role below which a sentence must be as sure as one of a borderline paper."""
+
+_HOW = re.compile(r"how (?:is|are|was|were|do|does|did|can|could|has|have|should)\b", re.IGNORECASE)
+_COMES_OF = re.compile(
+    r"\b(?:affect|influence|impact|change|alter|act|react|respond|contribute|relate|interact|perform|fare|behave|depend"
+    r"|develop|spread)(?:s|ed)?\b",
+    re.IGNORECASE,
+)
+"""Verbs of what comes of something, which no method does."""
+_IS_DONE = re.compile(
+    rf"^how (?:is|are|was|were)\b|\b(?:{PAPERS}|{METHODS}|they|people|researchers|authors|we|one)\b"
+    r"|\b(?:handle|deal|address|cope|tackle|avoid|overcome|solve|mitigate|prevent|treat|choose|select|decide|find|learn"
+    r"|train|measure|estimate|evaluate|use|keep|make|build|get|reduce|improve|save|detect|ensure)s?\b",
+    re.IGNORECASE,
+)
+"""What is done to something, people or methods that do it, or verbs of doing."""
 
 TellingRole = Literal["problem", "approach", "result"]
 
@@ -48,7 +62,7 @@ _THINGS: frozenset[Aspect] = frozenset({"dataset", "number"})
 
 
 def survey(question: str, candidates: Sequence[Candidate], sure: Set[int], snapshot: Snapshot) -> list[Candidate]:
-    """The best answering sentence of each paper, best first; none where fewer than `FEWEST` papers have one.
+    """The best answering sentence of each paper that has one, best first.
 
     `candidates` are the sentences of the papers that have to do with the subject, best first; `sure` are the positions
     of those papers that are on the subject.
@@ -59,7 +73,7 @@ def survey(question: str, candidates: Sequence[Candidate], sure: Set[int], snaps
         papers.setdefault(candidate.position, []).append(candidate)
     told = [_told(aspect, sentences, snapshot) for sentences in papers.values()]
     answers = [c for c in told if c is not None and (c.position in sure or c.log_odds >= SURE)]
-    return sorted(answers, key=lambda c: -c.score) if len(answers) >= FEWEST else []
+    return sorted(answers, key=lambda c: -c.score)
 
 
 def write_survey(answers: Sequence[Candidate], question: Question, findings: Findings, draft: Draft) -> Verdict:
@@ -77,6 +91,9 @@ def write_survey(answers: Sequence[Candidate], question: Question, findings: Fin
 
 
 def _aspect(question: str) -> Aspect | None:
+    """The aspect asked for; of "how ..." the way something is done, or what comes of it, or neither."""
+    if _HOW.match(question):
+        return "result" if _COMES_OF.search(question) else "approach" if _IS_DONE.search(question) else None
     return next(iter(aspects_of(question)), None)
 
 

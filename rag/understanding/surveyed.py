@@ -9,8 +9,9 @@ from rag.understanding.topic import topic_of
 
 _OPEN = re.compile(
     r"how (?:is|are|was|were|do|does|did|can|could|has|have|should)\b"
+    r"|how (?:good|well|effective|effectively|useful|reliable|reliably|accurate|accurately|robust|safe|efficient)\b"
     r"|why\b|(?:for )?what reasons?\b"
-    r"|what (?:happens|happened|causes|caused|explains|limits|drives|prevents|hinders|determines)\b"
+    r"|what (?!is\b|was\b|does\b|has\b)[a-z]+s\b|what (?:happened|caused)\b"
     r"|(?:what|which)(?: [\w-]+){0,5}? (?:are|were|do|have)\b"
     r"|.*(?:如何|怎么|怎样|为什么|为何|哪些)",
     re.IGNORECASE,
