@@ -65,11 +65,7 @@ def opposed(question: Question, findings: Findings, snapshot: Snapshot) -> tuple
     Empty where the question has no sides, where they are papers of the list, or where the abstracts are silent on one.
     """
     sides = sides_of(question.standalone) if question.language == "en" else None
-    if (
-        sides is None
-        or question.described
-        or any(name.lower() in f"{sides.first} {sides.second}".lower() for name in findings.named)
-    ):
+    if sides is None or question.described or _are_papers(sides, findings):
         return ()
     found = _told(sides, question, snapshot)
     both = [told for told in found if min(told.first, told.second) >= HAS]
@@ -95,6 +91,15 @@ def write_opposed(found: Sequence[tuple[str, Told]], question: Question, finding
             draft.paragraph(f"{called(told.paper)}: ", quote)
     papers = {told.paper.paper_id: told.paper for _, told in found}
     return Verdict("answered", answering(list(papers.values()), findings))
+
+
+def _are_papers(sides: Sides, findings: Findings) -> bool:
+    """Whether a side is called by the name of a paper, unless both are so of the same one."""
+    named = [
+        {paper_id for name, ids in findings.named.items() if name.lower() in side.lower() for paper_id in ids}
+        for side in (sides.first, sides.second)
+    ]
+    return any(named) and not named[0] & named[1]
 
 
 def _told(sides: Sides, question: Question, snapshot: Snapshot) -> list[Told]:

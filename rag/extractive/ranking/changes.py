@@ -26,8 +26,9 @@ _CHANGES: tuple[tuple[Measure, re.Pattern[str]], ...] = (
         r"|compress\w+)\b",
         re.IGNORECASE,
     )),
+    ("", re.compile(r"\b(?:preserv|retain|maintain|keep|kept)\w*", re.IGNORECASE)),
 )  # fmt: skip
-"""Words of change, by their kind."""
+"""Words of change, by their kind; what is kept tells none."""
 
 
 def change_of(paper: Paper, facts: Facts, number: Number) -> Measure:

@@ -21,7 +21,9 @@ from vectorstore.snapshot import Snapshot
 
 COUNT = "count"
 """The group of numbers that count something."""
-_DOWN_TO = re.compile(r"(?<!up )\bto (?:(?:just|only|about|around|nearly|under|below|less than|an?) )*$", re.IGNORECASE)
+_DOWN_TO = re.compile(
+    r"(?<!up )\bto (?:(?:just|only|about|around|nearly|under|below|less than|an?|[\d.]+%,?|and) )*$", re.IGNORECASE
+)
 """What stands before an amount that is left over: "reduces latency to 5%"."""
 
 
