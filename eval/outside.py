@@ -21,8 +21,9 @@ from eval.asking import CASES, Ask, Case, asked, engine_over, questions_of
 from eval.datasets import snapshot_of
 from eval.halves import is_for_fitting
 from eval.json_lines import read_json_lines
+from eval.judged import JudgedList, JudgedQuestion
 from eval.outside_lists import LISTS, AskedList, asked_list
-from eval.outside_scoring import NAMES, RIGHT, grade
+from eval.outside_scoring import NAMES, RIGHT, SETS, grade
 from rag.answer import Answer
 from vectorstore.embeddings import Embedder, MiniLM
 
@@ -49,6 +50,21 @@ def load_outside(names: Sequence[str] = LISTS, rounds: Sequence[str] = ROUNDS) -
     """The cases of these rounds over these lists, each with the `round` it was asked in."""
     cases = ({**row, "round": name} for name in rounds for row in read_json_lines(CASES / f"outside_{name}.jsonl"))
     return [case for case in cases if case["list"] in names]
+
+
+def outsiders_sets(names: Sequence[str] = LISTS) -> Iterator[JudgedList]:
+    """The cases that ask for a set of papers, over these lists as far as they are beside the repository."""
+    for name in names:
+        over = asked_list(name)
+        if over is not None:
+            questions = (
+                JudgedQuestion(case["id"], case["question"], *(
+                    frozenset(map(over.paper_id, case.get(key, ()))) for key in ("papers", "also")
+                ))
+                for case in load_outside([name])
+                if case["kind"] in SETS and "question" in case and "papers" in case
+            )  # fmt: skip
+            yield JudgedList(f"outside {name}", over.papers, tuple(questions))
 
 
 def answer_turns(case: Case, ask: Ask) -> tuple[Answer, ...]:

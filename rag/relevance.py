@@ -1,6 +1,6 @@
 """One calibrated probability per paper: does it answer the question?
 
-A logistic model over a dozen features, each of which means the same in a list of 76 papers and of 20,000. The
+A logistic model over fifteen features, each of which means the same in a list of 76 papers and of 20,000. The
 coefficients stand in relevance.json, with how they were made.
 """
 
@@ -29,16 +29,14 @@ NORMAL_90 = 1.645
 def features_of(
     coverage: Coverage, cosine: Scores, passage_cosine: Scores, usual: tuple[float, float] = (0.0, 1.0)
 ) -> dict[str, Scores]:
-    """What the model reads, by name, each of shape (papers,). None depends on the size of the list.
+    """What the model and the ranking read, by name, each of shape (papers,). None depends on the size of the list.
 
-    `paper`, `sentence`, `title`, `own`, `often` are shares of what is asked for; the `..._weight` ones are the same
+    `title`, `own`, `often` and the `near_...` ones are shares of what is asked for; the `..._weight` ones are the same
     in absolute weight, so that three rare words found together count for more than one common word found alone.
     The `short_...` ones fade with the number of concepts: of two words neither can be spared, of eight one can.
     """
     short = np.minimum(1, SHORT / np.maximum(coverage.count, 1)) ** 2
     return {
-        "paper": coverage.paper,
-        "sentence": coverage.sentence,
         "title": coverage.title,
         "own": coverage.own,
         "often": coverage.often,
@@ -46,8 +44,6 @@ def features_of(
         "named": coverage.named,
         "weight": coverage.total,
         "paper_weight": coverage.total * coverage.paper,
-        "sentence_weight": coverage.total * coverage.sentence,
-        "own_weight": coverage.total * coverage.own,
         "near_paper": coverage.near_paper,
         "near_sentence": coverage.near_sentence,
         "near_missing": coverage.near_missing,
@@ -55,7 +51,6 @@ def features_of(
         "short_missing": short * (1 - coverage.paper),
         "short_near_missing": short * coverage.near_missing,
         "short_sentence": short * coverage.near_sentence,
-        "complete": (coverage.paper > 0.99).astype(np.float32),
         "cosine": cosine,
         "passage_cosine": passage_cosine,
         "unusual": (cosine - np.float32(usual[0])) / np.float32(usual[1]),

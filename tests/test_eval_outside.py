@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from eval.asking import CASES
 from eval.cases import load_cases
-from eval.outside import ROUNDS, SIDES, Graded, answer_turns, load_outside, named, table
+from eval.outside import ROUNDS, SIDES, Graded, answer_turns, load_outside, named, outsiders_sets, table
 from eval.outside_lists import LISTS
 from eval.outside_scoring import PARTLY, RIGHT, WRONG
 from rag.answer import Answer, Turn
@@ -19,6 +19,15 @@ def test_every_case_is_of_a_known_list_and_has_an_id_of_its_own() -> None:
     ids = [case["id"] for case in (*cases, *(case for _, case in load_cases(CASES, ())))]
     assert len(set(ids)) == len(ids)
     assert all(len(case.get("then", ())) < len(case.get("turns", [""])) for case in cases)
+
+
+def test_questions_for_sets_name_papers_of_their_list() -> None:
+    (own,) = outsiders_sets(["own"])
+    ids = {paper.paper_id for paper in own.papers}
+    asked = {case["id"] for case in load_outside(["own"]) if case["kind"] in ("find", "list", "count")}
+    assert own.name == "outside own"
+    assert 0 < len(own.questions) == len({question.question_id for question in own.questions} & asked)
+    assert all(question.match <= ids and question.borderline <= ids for question in own.questions)
 
 
 def test_every_turn_is_asked_after_those_before_it() -> None:
