@@ -20,6 +20,7 @@ from rag.understanding.criteria import split_criteria
 from rag.understanding.described import described_beside, described_in
 from rag.understanding.filters import read_filters
 from rag.understanding.frames import told_as_one
+from rag.understanding.fronted import front_moved
 from rag.understanding.kinds import asks_for_overview, aspects_of, kind_of
 from rag.understanding.mentions import mentioned_in
 from rag.understanding.named_kinds import kind_by_names
@@ -76,7 +77,7 @@ def understand(text: str, names: NameLookup) -> Question:
     asked = " ".join(text[:LONGEST_QUESTION].split())
     language = language_of(asked)
     chinese = language == "zh"
-    plain = told_as_one(_corrected(without_opening(_spaced(written_out(without_page(asked))))))
+    plain = told_as_one(front_moved(_corrected(without_opening(_spaced(written_out(without_page(asked)))))))
     among, plain = read_among(plain, "find", names)
     author, venue, plain = read_record_limits(plain, names.bibliography)
     overview = asks_for_overview(plain, chinese)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rag.extractive.matching import wanted
-from rag.extractive.yes_no.claim import claim_of, claimed_text, front_moved
+from rag.extractive.yes_no.claim import claim_of, claimed_text
 from rag.extractive.yes_no.deciding import decides
 from vectorstore.lexical import terms
 
@@ -74,17 +74,6 @@ def test_what_a_sentence_says_to_a_claim(question: str, sentence: str, expected:
 )
 def test_the_claim_of_a_question(question: str, claim: str) -> None:
     assert claimed_text(question) == claim
-
-
-@pytest.mark.parametrize(
-    ("question", "moved"),
-    [
-        ("In AlphaTune, do gates beat plain layers?", "do gates beat plain layers In AlphaTune?"),
-        ("do gates beat plain layers?", "do gates beat plain layers?"),
-    ],
-)
-def test_what_stands_before_the_verb_is_put_behind_it(question: str, moved: str) -> None:
-    assert front_moved(question) == moved
 
 
 def test_one_shared_word_decides_nothing_where_no_paper_is_named() -> None:

@@ -40,6 +40,13 @@ from rag.understanding.frames import told_as_one
     ("what has been done on sleep?", "papers on sleep?"),
     ("what's new in zeroth-order optimization here?", "papers on zeroth-order optimization here?"),
     ("how do people merge LoRA adapters?", "which papers merge LoRA adapters?"),
+    ("papers on scour, i.e. erosion at piers", "papers on scour (erosion at piers)"),
+    ("papers on scour (that is, erosion at piers)", "papers on scour (erosion at piers)"),
+    ("studies of code-switching - in other words, mixing languages?", "studies of code-switching (mixing languages)?"),
+    ("how much papers are there?", "how many papers are there?"),
+    ("what have you got on sleep?", "papers on sleep?"),
+    ("let me see what we have on sleep", "papers on sleep"),
+    ("who interviewed tenants?", "which papers interviewed tenants?"),
     ("give me the forecasting error of ChaosNexus", "what is the forecasting error of ChaosNexus"),
 ])  # fmt: skip
 def test_several_ways_are_one(text: str, usual: str) -> None:
@@ -50,7 +57,7 @@ def test_several_ways_are_one(text: str, usual: str) -> None:
     "papers on sleep", "list all papers that use LoRA", "give me the papers on the safety of LoRA",
     "which papers use LoRA?", "how do the papers differ in size?", "how do they keep plasticity?", "what is new?",
     "tell me the main idea of PLATE", "show me the titles of the papers",
-    "are there papers about sleep?",
+    "are there papers about sleep?", "who recorded the light curves?",
     "what is the paper on sleep about?", "is PLATE used with LoRA?", "how often does training fail?",
     "pros and cons of PLATE", "which is faster, PLATE compared to MoRAM?",
 ])  # fmt: skip

@@ -23,7 +23,7 @@ from rag.extractive.quoting import framed_quote, write_silence, write_unsettled
 from rag.extractive.record import write_code
 from rag.extractive.refuse import write_absence, write_missing_names, write_nearest_matches
 from rag.extractive.verdict import Verdict, answering, of_role
-from rag.extractive.yes_no.claim import claim_of, claimed_text, front_moved
+from rag.extractive.yes_no.claim import claim_of, claimed_text
 from rag.extractive.yes_no.deciding import RARE
 from rag.extractive.yes_no.decisive import Judged, closest_of, judged_of, likeliest
 from rag.extractive.yes_no.polarity import directions, pointing
@@ -32,6 +32,7 @@ from rag.extractive.yes_no.title_claims import decided_by_title
 from rag.retrieval.concepts import Concept
 from rag.retrieval.filtering import kept
 from rag.retrieval.named_papers import BESIDE_NAMED
+from rag.understanding.fronted import front_moved
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot

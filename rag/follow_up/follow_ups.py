@@ -137,6 +137,12 @@ _COMPARED = re.compile(r"^(?:compared|relative) (?:to|with) (?:what|which|whom?)
 _AMOUNT = re.compile(
     r"(?:by )?how (?:many|much|long|large|big)\b(?! (?:papers?|of the|works?|studies)\b)", re.IGNORECASE
 )
+_DEFINITE = re.compile(
+    r"\bthe (?:experiments?|evaluation|training|results?|methods?|model|approach|paper|study|trial|idea|main \w+)\b"
+    r"(?! (?:of|in|for|on|from|by|with|that|which)\b)",
+    re.IGNORECASE,
+)
+"""What belongs to the paper that was spoken of: "the experiments", not "the experiments of Walrus"."""
 LONGEST_AMOUNT = 8
 """Words up to which a question for an amount, after an answer about one paper, is about that paper."""
 _MORE = re.compile(
@@ -161,9 +167,15 @@ def with_subject(text: str, earlier: Earlier, names: NameLookup) -> str:
         return f"what is {subject} compared with?"
     if _ELLIPTIC.match(text) and len(group) < 2 and not re.search(rf"(?i)\b{PAPERS}\b", text):
         return f"{text.rstrip('?.! ')} for {subject}?"
-    open_ended = bool(_AND.search(text)) or len(text.split()) <= 4 or bool(counted)
+    definite = len(earlier.many) == 1 and _DEFINITE.search(text)
+    open_ended = bool(_AND.search(text) or len(text.split()) <= 4 or counted or definite)
     kind = kind_of(text, chinese)
-    if not open_ended or SUBJECT.search(text) or kind == "other" or not (aspects_of(text) or kind == "fact"):
+    if (
+        not open_ended
+        or SUBJECT.search(_DEFINITE.sub("", text))
+        or kind == "other"
+        or not (aspects_of(text) or kind == "fact")
+    ):
         return text
     if chinese:
         return f"{subject} {text}" if len(text) <= 12 else text

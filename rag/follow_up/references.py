@@ -76,6 +76,12 @@ _IT = re.compile(
     r"(?P<own>['’]s|(?<=it)s)?(?![\w-])|它(?!们)|(?:这|该|此)[篇个种](?:论文|文章|方法|工作)?|该(?:论文|方法|模型)",
     re.IGNORECASE,
 )
+_THERE = re.compile(
+    r"(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bwere )(?<!\bout )(?<!\bwhat['’]s )\b(?:in )?there(?=[?.! ]*$)",
+    re.IGNORECASE,
+)
+"""The place that an answer spoke of, "which layer improved there?"; not "how many are there?"."""
+_AUTHORS = re.compile(r"\b(?:the|its|their) authors?\b(?! of\b)", re.IGNORECASE)
 _COUNTED = r"(?:two|three|four|five|six|seven|eight|\d{1,2})"
 THEM = (
     rf"(?:them|(?:these|those|the)(?: (?:above|same|{_COUNTED}))? {PAPERS}|these|those|the (?:above|same)"
@@ -123,6 +129,9 @@ def with_pronouns(text: str, earlier: Earlier, names: NameLookup) -> str:
         group = group_of(earlier, text)
         asked = _THEY.sub(lambda match: f"{group}'s" if match["own"] else group, text, count=1) if group else text
         return _SINGULAR.sub(lambda match: _ONE[match.group().lower()], asked) if len(earlier.many) == 1 else asked
+    if len(earlier.many) == 1 and not SUBJECT.search(text):
+        one = named(earlier.one)
+        text = _THERE.sub(f"in {one}", _AUTHORS.sub(f"the authors of {one}", text, count=1), count=1)
     it = _IT.search(text)
     if it and earlier.one and not _has_subject(text[: it.start()], names):
         return _IT.sub(lambda match: named(earlier.one) + ("'s" if match["own"] else ""), text, count=1)

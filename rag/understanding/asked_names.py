@@ -77,6 +77,10 @@ _TOKEN = re.compile(r"[A-Za-z0-9\u00c0-\u03ff]+(?:[-.][A-Za-z0-9\u00c0-\u03ff]+)
 _LIKE = re.compile(
     r"(?=.*[A-Za-z])(?:.*[a-z][A-Z].*|.*[A-Z]{2}.*|[A-Z].*\d.*|.*[A-Za-z]\d.*|.*\w\++|[A-Z][a-z]*-[A-Z0-9].*[A-Z]{2}.*|[A-Z]-[A-Z].*)"
 )
+_COMPOUND = re.compile(
+    r".+-(?!(?:base|large|small|mini|tiny|lite|nano|medium|pro|plus|turbo|instruct|chat|net)$)[a-z]{3,}|[a-z]{2,}-.+"
+)
+"""A word made of a name and a plain one, "IgE-associated", "GPU-poor", "anti-TNF", is no name; a model's size is."""
 _PROPER = re.compile(r"(?<=[a-z,(] )[A-Z][a-z]+(?: [A-Z][a-z]+){1,4}\b")
 """Several capitalised words inside a question: "the Subspace Trap"."""
 _ONE = r"(?P<{}>[A-Za-z][\w.-]*\+*)"
@@ -141,12 +145,7 @@ def _candidates(text: str, known: tuple[str, ...]) -> list[str]:
 
 
 def _is_like_a_name(token: str) -> bool:
-    plain = re.fullmatch(
-        r"[\d.]+[A-Za-z%]{0,2}|.+-(?:based|style|like|type|free|only|aware|driven|tuned|trained|associated|related|mediated|induced"
-        r"|dependent|independent|specific|positive|negative|deficient|resistant|sensitive|derived|linked|treated|infected"
-        r"|level|guided|enhanced|augmented|targeted|agnostic|efficient)",
-        token,
-    )
+    plain = re.fullmatch(r"[\d.]+[A-Za-z%]{0,2}", token) or _COMPOUND.fullmatch(token)
     return len(token) > 2 and bool(_LIKE.fullmatch(token)) and not plain
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from rag.understanding.form import without_form
+
 LONGEST_STATEMENT = 25
 """Words that somebody says of himself before he asks, at most."""
 MOST = 5
@@ -48,7 +50,8 @@ _UNDERSTAND = re.compile(
 )
 _WHETHER = re.compile(r"^(?:whether|if)\s+(?=\w)", re.IGNORECASE)
 _BREAK = re.compile(
-    rf"[.!:;]\s+|\s[–—-]\s|,\s+(?={_ASKS}|(?:(?:any|all|some)\s)?(?:papers|studies|articles|works)\b)", re.IGNORECASE
+    rf"(?<!\b[a-z]\.[a-z])[.!:;]\s+|\s[–—-]\s|,\s+(?={_ASKS}|(?:(?:any|all|some)\s)?(?:papers|studies|articles|works)\b)",
+    re.IGNORECASE,
 )
 _MYSELF = re.compile(
     r"\b(?:i|i['’](?:m|ve|d|ll)|me|my|we|we['’](?:re|ve)|our|thesis|dissertation|talk|survey|review|report|course"
@@ -69,11 +72,12 @@ LONGEST_THANKS = 80
 
 
 def without_courtesy(text: str) -> str:
-    """The question without what is only said around it: "hi, could you tell me ...?", "for my thesis: ...", "thanks".
+    """The question without what is only said around it: "hi, could you tell me ...?", "for my thesis: ...", "thanks",
+    "in one line, please".
 
     Something is always left: thanks alone stay.
     """
-    whole = text = _without_thanks(text)
+    whole = text = without_form(_without_thanks(text))
     for _ in range(MOST):
         shorter = _without_statement(_WANTS.sub("", _REQUEST.sub("", _UNDERSTAND.sub("explain ", text))))
         if shorter == text:

@@ -34,6 +34,12 @@ _BEFORE_NAMES = re.compile(
 )
 _HEAD = re.compile(rf"^\s*(?:{PAPERS}|{METHODS}|ones?)\b(?=\s*[:,;–—-])", re.IGNORECASE)
 """What a name may be called behind it: "the buffer-and-reinforce approach: ..."."""
+_ASKED_FIRST = re.compile(
+    r"^(?:(?:on|in|by|with|for|at|to|from|of|under) )?(?:which|what|how (?:many|much)) "
+    r"(?P<what>(?:[\w-]+ ){1,4}?)(?:do|does|did|is|are|was|were|has|have|can)\s+(?:both\s+)?$",
+    re.IGNORECASE,
+)
+"""What is asked of both before they are named: "which data were" of "which data were A and B tested on?"."""
 _OPENING = re.compile(
     rf"^(?:[\s:;,?.!()\[\]–—-]+|(?:and|but|or|please|now)\b|(?:{_REGARDING}|for|about|in)\b|(?:which|what"
     rf"|who)(?: one| of (?:them|these|the two))?\b"
@@ -70,7 +76,8 @@ def split_criteria(text: str, names: Sequence[str]) -> tuple[str, tuple[str, ...
     named = [text.find(name) for name in names if name in text]
     if len(named) > 1 or (named and names):
         first, last = min(named), max(text.find(name) + len(name) for name in names if name in text)
-        criteria = _criteria(_HEAD.sub("", text[last:]))
+        opening, behind = _ASKED_FIRST.match(text[:first]), _HEAD.sub("", text[last:])
+        criteria = _criteria(f"{opening['what']}{behind.lstrip()}" if opening else behind)
         before = _BEFORE_NAMES.search(text[:first])
         if not criteria and before:
             criteria = _criteria(before["criterion"])

@@ -13,6 +13,9 @@ _PLACES = {
     r"|work(?:s|ed)? on|consider(?:s|ed)?|address(?:es|ed)?|tackle[sd]?|th(?:ink|inks|ought) about)",
     "{studied}": r"(?:studied|used|treated|covered|considered|discussed|investigated|examined|mentioned|applied)",
     "{at}": r"(?:on|about|in|for|with|against|regarding|around|concerning)",
+    "{researched}": r"(measured|recorded|interviewed|treated|enrolled|recruited|followed|sampled|surveyed|observed"
+    r"|randomi[sz]ed|analy[sz]ed|compared|developed|built|trained|evaluated|validated|simulated|modelled|modeled"
+    r"|collected|annotated|excavated|translated)",
     "{name}": r"((?!(?:which|what|how|who|is|are|does|do|tell|compare)\b)[\w.+-]+"
     r"(?: (?!against\b|compared\b)[\w.+-]+){0,2}?)",
     "{group}": rf"(?:[\w-]+ ){{0,3}}?{PAPERS}\b",
@@ -27,8 +30,9 @@ _PLACES = {
     r"|point out)",
     "{told}": r"(introduced|proposed|published|released|reported|mentioned|discussed|suggested|offered|pointed out)",
 }
-"""What stands in the patterns: verbs for working on something, and what was worked on; what stands before a subject; a
-name of up to three words; papers of some kind; words for how many; people; ways to do something; telling and told."""
+"""What stands in the patterns: verbs for working on something, what was worked on, and what researchers have done; what
+stands before a subject; a name of up to three words; papers of some kind; words for how many; people; ways to do
+something; telling and told."""
 
 
 def told_as_one(text: str) -> str:

@@ -69,7 +69,8 @@ def kind_by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
         return "about"
     if kind == "rank" and carried and not re.match(r"(?i)(?:rank|sort|order)\b", text):
         return "compare" if len(carried) > 1 else "fact"
-    if len(carried) > 1 and kind == "verify" and _is_one_subject(text, carried):
+    of_each = kind in ("verify", "fact") or (kind == "find" and not _SET_WORDS.search(text))
+    if len(carried) > 1 and of_each and _is_one_subject(text, carried):
         return "compare"
     if len(carried) > 1 and kind in ("find", "fact") and _CHOICE.search(text):
         return "compare"

@@ -18,10 +18,9 @@ _AUXILIARY = re.compile(
     r"(?P<be>is|are|was|were)|does|do|did|can|could|has|have|had|will|would|should|may|might)(?:n['’]t)?\b",
     re.IGNORECASE,
 )
-_TAG = re.compile(r",? (?:right|correct|true|or not|is(?:n['’]t)? it|does(?:n['’]t)? it)\s*\??$", re.IGNORECASE)
-_FRONT = re.compile(
-    r"^(?P<in>(?:in|for|with|on|at|under|among|according to) [^,?]{2,80}), "
-    r"(?P<rest>(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|may|might)\b.+)$",
+_TAG = re.compile(
+    r"(?:,|\s[-–—])? (?:right|correct|true(?: or false)?|or not)\s*\??$"
+    r"|,? (?:is|are|was|were|does|do|did|has|have|can|will|would)(?:n['’]t)? (?:it|they)\s*\??$",
     re.IGNORECASE,
 )
 _NO_BARE_VERB = re.compile(
@@ -128,11 +127,6 @@ def without_kin(concept: Concept) -> Concept:
     kin = set(kindred_of(concept.text))
     own = concept.ways[:1]  # the word itself stays, though its group has it too
     return replace(concept, ways=(*own, *(way for way in concept.ways[1:] if way not in kin)))
-
-
-def front_moved(question: str) -> str:
-    """The question with what stands before its verb put behind it: "In X, does A beat B?"."""
-    return _FRONT.sub(lambda match: f"{match['rest'].rstrip('?!. ')} {match['in']}?", question)
 
 
 def claimed_text(question: str) -> str:
