@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rag.answer import Kind
 from rag.understanding.asked_names import NameLookup, asked_names
@@ -25,11 +26,14 @@ _SUMMARY = re.compile(
 )
 _ASKS = r"(?:what|how|which|who|why|when|where|do|does|did|is|are|was|were|can|has|have)"
 _LEAD = re.compile(
-    rf"^(?:(?:in|for|with|on|about|regarding|according to) (?P<of>[^,:?]{{2,80}}),|(?P<subject>[^:?]{{2,80}}):)\s+"
+    rf"^(?:(?:in|for|with|on|about|regarding|according to) (?P<of>[^,:?]{{2,80}}),|(?P<subject>[^:?]{{2,80}}):"
+    rf"|(?P<alone>[^:,?]{{2,80}}?)(?:,|\s[-–—]))\s+"
     rf"(?P<rest>{_ASKS}\b.+)$",
     re.IGNORECASE,
 )
-"""A question that names its paper first: "In StarEmbed, do ...?", "ChaosNexus and FIM-ODE: what is ...?"."""
+"""A question that names its paper first: "In StarEmbed, do ...?", "ChaosNexus and FIM-ODE: what is ...?", "Walrus, is
+..."."""
+_BESIDE_NAME = re.compile(rf"\b(?:and|or|the|{PAPERS})\b|\W", re.IGNORECASE)
 _OF_ONE = re.compile(
     rf"^(?:(?:which|what) (?!{PAPERS}\b)(?:[\w-]+ ){{1,5}}?(?:did|does|do|is|was|were|are|has|have|in|of|for)\b"
     r"|(?:the )?(?:size|length|duration|amount|number|cost|value|extent|origin|purpose|aim|name|code|licen[cs]e) of\b)",
@@ -49,15 +53,10 @@ _PASSIVE_SET = re.compile(
 
 def kind_by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
     """The kind, corrected by what only the names in the question can tell."""
-    lead = _LEAD.match(text)
-    if lead:
-        meant = [name for name in asked_names(lead["of"] or lead["subject"], "find", names) if names.carriers(name)]
-        if meant:
-            return (
-                "compare"
-                if len(meant) > 1 or kind == "compare"
-                else kind_by_names(kind_of(lead["rest"], False), lead["rest"], names)
-            )
+    first, rest = _named_first(text, names)
+    if first:
+        several = len(first) > 1 or kind == "compare"
+        return "compare" if several else kind_by_names(kind_of(rest, False), rest, names)
     carried = [name for name in asked_names(text, "find", names) if names.carriers(name)]
     if kind == "fact" and len(carried) == 1 and _WHAT_IS.sub("", text) == carried[0]:
         return "about"
@@ -82,10 +81,25 @@ def kind_by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
     return kind
 
 
+def _named_first(text: str, names: NameLookup) -> tuple[list[str], str]:
+    """The papers that a question names before it asks something of them, and what it asks; none where it does not."""
+    lead = _LEAD.match(text)
+    if lead is None:
+        return [], text
+    words = lead["of"] or lead["subject"] or lead["alone"]
+    first = [name for name in asked_names(words, "find", names) if names.carriers(name)]
+    else_said = lead["alone"] and _BESIDE_NAME.sub("", _without(words, first))
+    return ([], text) if else_said else (first, lead["rest"])
+
+
+def _without(text: str, names: Sequence[str]) -> str:
+    for name in sorted(names, key=len, reverse=True):
+        text = text.replace(name, " ")
+    return text
+
+
 def _is_one_subject(text: str, carried: list[str]) -> bool:
     """Whether the names stand side by side: "do A and B need GPUs?" asks the same of both; "does A beat B?" not."""
     first, last = min(map(text.find, carried)), max(text.find(name) + len(name) for name in carried)
-    between = text[first:last]
-    for name in sorted(carried, key=len, reverse=True):
-        between = between.replace(name, " ")
+    between = _without(text[first:last], carried)
     return not re.sub(r"\band\b|\bor\b|\bboth\b|[,“”\"\s]", "", between, flags=re.IGNORECASE) and last < len(text) - 2
