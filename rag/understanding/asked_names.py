@@ -83,7 +83,7 @@ _COMPOUND = re.compile(
 """A word made of a name and a plain one, "IgE-associated", "GPU-poor", "anti-TNF", is no name; a model's size is."""
 _PROPER = re.compile(r"(?<=[a-z,(] )[A-Z][a-z]+(?: [A-Z][a-z]+){1,4}\b")
 """Several capitalised words inside a question: "the Subspace Trap"."""
-_ONE = r"(?P<{}>[A-Za-z][\w.-]*\+*)"
+_ONE = r"(?P<{}>[A-Za-z][\w-]*(?:\.[\w-]+)*\+*)"
 _SLOTS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (

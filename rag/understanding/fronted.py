@@ -14,11 +14,14 @@ _ASKS = (
     r"|when|why)"
 )
 _FRONT = re.compile(
-    rf"^(?P<in>{_PREPOSITION} (?!(?:which|what|how|whom|whose)\b)[^,?]{{2,90}}),\s+(?P<rest>{_ASKS}\b.+)$",
+    rf"^(?P<in>{_PREPOSITION} (?!(?:which|what|how|whom|whose)\b|(?:short|brief|general|fact|addition|other|your|my)\b)"
+    rf"[^,?]{{2,90}}),\s+(?P<rest>{_ASKS}\b.+)$",
     re.IGNORECASE,
 )
 
 
 def front_moved(question: str) -> str:
     """The question with what stands before its verb or question word put behind it: "Does the drug work in mice?"."""
-    return _FRONT.sub(lambda match: f"{match['rest'].rstrip('?!. ')} {match['in']}?", question)
+    return _FRONT.sub(
+        lambda match: f"{match['rest'].rstrip('?!. ')} {match['in'][0].lower()}{match['in'][1:]}?", question
+    )
