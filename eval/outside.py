@@ -28,6 +28,8 @@ from rag.answer import Answer
 from vectorstore.embeddings import Embedder, MiniLM
 
 ROUNDS = ("round2", "round3", "round4", "open")
+SET_ROUNDS = ("round2", "round3")
+"""Rounds whose questions for a set of papers relevance is fitted on, their odd half."""
 SIDES = "sides"
 """Comparisons and rankings written by one of the authors; asked only by `--round sides`."""
 
@@ -53,7 +55,7 @@ def load_outside(names: Sequence[str] = LISTS, rounds: Sequence[str] = ROUNDS) -
 
 
 def outsiders_sets(names: Sequence[str] = LISTS) -> Iterator[JudgedList]:
-    """The cases that ask for a set of papers, over these lists as far as they are beside the repository."""
+    """The cases of `SET_ROUNDS` that ask for a set, over these lists as far as they are beside the repository."""
     for name in names:
         over = asked_list(name)
         if over is not None:
@@ -61,10 +63,12 @@ def outsiders_sets(names: Sequence[str] = LISTS) -> Iterator[JudgedList]:
                 JudgedQuestion(case["id"], case["question"], *(
                     frozenset(map(over.paper_id, case.get(key, ()))) for key in ("papers", "also")
                 ))
-                for case in load_outside([name])
+                for case in load_outside([name], SET_ROUNDS)
                 if case["kind"] in SETS and "question" in case and "papers" in case
             )  # fmt: skip
-            yield JudgedList(f"outside {name}", over.papers, tuple(questions))
+            judged = JudgedList(f"outside {name}", over.papers, tuple(questions))
+            if judged.questions:
+                yield judged
 
 
 def answer_turns(case: Case, ask: Ask) -> tuple[Answer, ...]:
