@@ -113,6 +113,8 @@ class Sentence:
     citations: tuple[int, ...] = ()
     support: Support = "none_needed"
     repaired: bool = False
+    doubts: tuple[str, ...] = ()
+    """What in it the cited words do not settle: number, name, qualifier, negation, direction, order, earlier ..."""
 
 
 @dataclass(frozen=True, slots=True)

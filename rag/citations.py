@@ -61,7 +61,8 @@ def check(text: str, sources: Sequence[Paper], is_complete: bool = True, earlier
         line = unfinished(statement.text) if is_open else _line(statement.text, finding, numbering)
         pieces += [shown[at : statement.start], line]
         quotes = (numbering.quote(paper, verdict.start, verdict.end) for paper, verdict in finding.verdicts)
-        found.append(Sentence(line, tuple(dict.fromkeys(quotes)), finding.support, finding.is_repaired))
+        cited = tuple(dict.fromkeys(quotes))
+        found.append(Sentence(line, cited, finding.support, finding.is_repaired, finding.doubts))
         at = statement.end
     return Checked("".join(pieces) + shown[at:], tuple(found), tuple(numbering.citations))
 

@@ -14,9 +14,12 @@ from vectorstore.errors import InputError
 
 
 def to_json(answer: Answer) -> dict[str, Any]:
-    """The answer as plain JSON values, always with the same keys."""
+    """The answer as plain JSON values, always with the same keys; a sentence has `doubts` only where there are any."""
     values: dict[str, Any] = asdict(answer)
     values["nearest_names"] = {name: list(near) for name, near in answer.nearest_names.items()}
+    for sentence in values["sentences"]:
+        if not sentence["doubts"]:
+            del sentence["doubts"]
     return values
 
 

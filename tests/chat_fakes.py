@@ -69,7 +69,7 @@ LORA = Answer(
     sentences=(
         Sentence("Checked 3: 2 match."),
         Sentence(f"ETF init: “{ETF_QUOTE}” [1]", (0,), "supported"),
-        Sentence(f"Fisher-guided: “{FISHER_QUOTE}” [2]", (1,), "partly"),
+        Sentence(f"Fisher-guided: “{FISHER_QUOTE}” [2]", (1,), "partly", doubts=("number", "order")),
     ),
     citations=(cite(1, ETF, ETF_QUOTE), cite(2, FISHER, FISHER_QUOTE)),
     papers=(ranked(ETF, 0.9), ranked(FISHER, 0.8), ranked(HOSTILE, 0.3)),

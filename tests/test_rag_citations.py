@@ -58,12 +58,14 @@ def test_what_nothing_supports_is_struck_out_and_loses_its_citation() -> None:
     checked = check("BaLoRA was tested on 900 robots [1].", SOURCES)
     assert checked.text == "~~BaLoRA was tested on 900 robots.~~"
     assert supports(checked) == ["unsupported"]
+    assert checked.sentences[0].doubts == ("number",)
     assert checked.citations == ()
 
 
 def test_a_dropped_bound_leaves_a_sentence_partly_supported() -> None:
     checked = check("BaLoRA converges 3x faster than standard LoRA [1].", SOURCES)
     assert supports(checked) == ["partly"]
+    assert checked.sentences[0].doubts == ("qualifier",)
     assert checked.citations[0].paper_id == "p-balora"
 
 

@@ -87,7 +87,8 @@ def test_sentences_are_found_with_and_without_their_numbers() -> None:
 def test_verdicts_stand_after_what_they_judge() -> None:
     html = answer_html(LORA, 1, PAPERS)
     assert html.count('class="verdict') == 1
-    assert re.search(r'>2</a> <span class="verdict partly" title="[^"]+">◐ partly supported</span></li>', html)
+    told = "◐ partly supported: check a number and which is better"
+    assert re.search(rf'>2</a> <span class="verdict partly" title="[^"]+">{told}</span></li>', html)
 
 
 def test_the_table_of_the_text_becomes_the_table_with_quotes() -> None:

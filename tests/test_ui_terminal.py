@@ -24,7 +24,7 @@ def printed(answer: Answer, width: int = 100) -> str:
 def test_text_numbers_and_quotes_are_printed() -> None:
     text = printed(LORA, 140)
     assert "• ETF init: “starting A as an equiangular tight frame keeps most of it.” [1]" in text
-    assert "[2] (only partly supported)" in text
+    assert "[2] (only partly supported: check a number and which is better)" in text
     assert "1 ETF init  Tight frames as a start for low-rank adapters  ICML 2026" in text
     assert "checked 3, 2 match, 1 borderline" in text
 

@@ -8,6 +8,7 @@ from html import escape
 from itertools import chain, repeat
 
 from rag.answer import Answer, Cell, Row, Sentence, Table
+from ui.doubts import to_check
 from ui.export import label_of
 from ui.latex import plain
 from ui.markup import Insert, markdown_html, text_html
@@ -152,6 +153,8 @@ def verdict_html(sentence: Sentence) -> str:
     if sentence.support not in _VERDICTS:
         return ""
     sign, words, reason = _VERDICTS[sentence.support]
+    check = to_check(sentence.doubts)
+    words += f": check {check}" if check else ""
     return f' <span class="verdict {sentence.support}" title="{reason}">{sign} {words}</span>'
 
 

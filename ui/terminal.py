@@ -11,8 +11,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rag.answer import Answer, Cell
+from rag.answer import Answer, Cell, Sentence
 from rag.answer import Table as Comparison
+from ui.doubts import to_check
 from ui.export import cited_papers, label_of
 from ui.latex import plain
 from ui.numbers import locate_sentences
@@ -22,7 +23,7 @@ from vectorstore.records import Paper
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _ITEM = re.compile(r"\s*[-*]\s+(.*)")
 _NUMBERS = r"\[\d+(?:, ?\d+)*\]"
-_VERDICTS = {"partly": " (only partly supported)", "unsupported": " (not supported)"}
+_VERDICTS = {"partly": "only partly supported", "unsupported": "not supported"}
 
 
 def answer_renderable(answer: Answer, papers: Mapping[str, Paper]) -> Group:
@@ -61,9 +62,14 @@ def _with_verdicts(answer: Answer) -> str:
     parts: list[str] = []
     position = 0
     for spot in locate_sentences(answer):
-        parts += [answer.text[position : spot.end], _VERDICTS.get(spot.sentence.support, "")]
+        parts += [answer.text[position : spot.end], _verdict(spot.sentence)]
         position = spot.end
     return "".join([*parts, answer.text[position:]])
+
+
+def _verdict(sentence: Sentence) -> str:
+    words, check = _VERDICTS.get(sentence.support, ""), to_check(sentence.doubts)
+    return f" ({words}{check and f': check {check}'})" if words else ""
 
 
 def _comparison(table: Comparison, answer: Answer, papers: Mapping[str, Paper]) -> Table:

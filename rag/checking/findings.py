@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -38,6 +38,8 @@ class Finding:
     numbers: tuple[tuple[int, Paper], ...] = ()
     """A number of the model's text (0 where it gave none) and the paper that it stands for now."""
     is_repaired: bool = False
+    doubts: tuple[str, ...] = ()
+    """The cues that speak against a sentence that is not supported, as `Verdict.against` names them."""
 
 
 @lru_cache(maxsize=2000)
@@ -70,7 +72,7 @@ def _lead_examined(claim: Claim, sources: Sequence[Paper]) -> Finding:
     papers = [sources[number - 1] for number in claim.numbers if number <= len(sources)]
     verdicts = [judge(claim.text, paper, [other.label for other in papers]) for paper in papers]
     known = any(not {"name", "number"} & set(verdict.against) for verdict in verdicts)
-    return Finding() if known or not verdicts else Finding("partly")
+    return Finding() if known or not verdicts else Finding("partly", doubts=_doubts(verdicts))
 
 
 def _long_examined(claim: Claim, whole: str, sources: tuple[Paper, ...], cited: Sequence[Paper]) -> Finding:
@@ -102,7 +104,8 @@ def _claim_examined(claim: Claim, sources: tuple[Paper, ...], cited: Sequence[Pa
         if together:
             return together
     if not standing:
-        return _moved(claim, sources)
+        moved = _moved(claim, sources)
+        return moved if moved.support == "supported" else replace(moved, doubts=_doubts(v for _, v in judged.values()))
     is_whole = all(verdict.support == "supported" for _, verdict in standing.values())
     is_whole &= not is_fallen_named
     is_whole &= not _is_of_another(claim.text, tuple(papers.values()), cited)
@@ -115,7 +118,12 @@ def _finding(support: Support, judged: Sequence[Judged]) -> Finding:
         support,
         tuple((paper, verdict) for _, paper, verdict in judged),
         tuple((number, paper) for number, paper, _ in judged),
+        doubts=_doubts(verdict for _, _, verdict in judged) if support == "partly" else (),
     )
+
+
+def _doubts(verdicts: Iterable[Verdict]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(cue for verdict in verdicts for cue in verdict.against))
 
 
 def _is_of_another(text: str, papers: Sequence[Paper], cited: Sequence[Paper]) -> bool:
@@ -138,7 +146,8 @@ def _said_together(
     near = {number: pair for number, pair in judged.items() if pair[1].score >= TOGETHER}
     if verdict.support == "unsupported" or len(near) < 2:
         return None
-    return Finding("partly", tuple(near.values()), tuple((number, paper) for number, (paper, _) in near.items()))
+    numbers = tuple((number, paper) for number, (paper, _) in near.items())
+    return Finding("partly", tuple(near.values()), numbers, doubts=verdict.against)
 
 
 def _moved(claim: Claim, sources: tuple[Paper, ...]) -> Finding:
@@ -163,6 +172,7 @@ def _together(findings: Sequence[Finding]) -> Finding:
         tuple(pair for finding in findings for pair in finding.verdicts),
         _without_conflicts([pair for finding in findings for pair in finding.numbers]),
         any(finding.is_repaired for finding in findings),
+        tuple(dict.fromkeys(cue for finding in findings for cue in finding.doubts)),
     )
 
 
