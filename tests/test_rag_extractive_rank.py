@@ -85,6 +85,12 @@ def test_patients_are_not_ranked_by_how_many_women_they_are() -> None:
     assert "ThetaSleep, 90 patients" in answer.text
 
 
+def test_one_group_has_several_names() -> None:
+    few = Paper("p9", "FewLessons", "We present FewLessons, which was tried with 300 pupils.")
+    many = Paper("p10", "ManyLessons", "We present ManyLessons, which was tried with 9,000 ninth graders.")
+    assert matches(ask_of("which study has the most pupils?", few, many)) == ["ManyLessons"]
+
+
 def test_the_smallest_count() -> None:
     assert matches(ask("which uses the fewest recordings?")) == ["EpsilonSleep"]
 

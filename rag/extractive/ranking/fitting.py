@@ -7,7 +7,7 @@ import re
 from rag.extractive.matching import aliases
 from rag.extractive.ranking.changes import AFTER, BEFORE, change_of
 from rag.extractive.ranking.intervals import is_aside
-from rag.extractive.ranking.numbered import ANYBODY, OF_ONE_GROUP, PERSONS, SOMEBODY, roots
+from rag.extractive.ranking.numbered import ANYBODY, LEARNERS, OF_ONE_GROUP, PERSONS, SOMEBODY, roots
 from rag.extractive.ranking.rank_records import RankRequest
 from rag.extractive.yes_no.amounts import share_of
 from rag.language.background import weight_of
@@ -128,7 +128,7 @@ def _studied(request: RankRequest, number: Number) -> bool:
     """Whether persons are asked for and persons by another name are counted: participants for patients."""
     counted = set(_counted(number)) & PERSONS
     if request.noun in OF_ONE_GROUP:
-        return False
+        return request.noun in LEARNERS and not counted.isdisjoint(LEARNERS)
     if request.noun in ANYBODY:
         return bool(counted)
     return any(request.noun in kind and not counted.isdisjoint(kind | ANYBODY) for kind in SOMEBODY)

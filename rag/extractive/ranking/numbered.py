@@ -28,6 +28,8 @@ OF_ONE_GROUP = frozenset(
     stem(unit) for unit in "women men adults infants children adolescents pupils students teachers controls".split()
 )
 """Persons by age, sex or occupation: who asks for the most women is not told of the most patients."""
+LEARNERS = frozenset(stem(unit) for unit in "pupils students graders learners schoolchildren".split())
+"""Names of one group."""
 ROOT = 4
 """Letters with which all forms of a word begin."""
 FIGURE = re.compile(rf"\d|\b(?:{'|'.join((*WORDS, *TENS, *HUNDREDS))})\b", re.IGNORECASE)
