@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import numpy as np
+import pytest
 
 from eval.fit import FEATURES, Case, f1_of, fit
 from eval.judged import JudgedQuestion
+
+pytestmark = pytest.mark.skipif(find_spec("sklearn") is None, reason="scikit-learn is in the group `fit`")
 
 IDS = ("all", "half", "none")
 
