@@ -34,6 +34,7 @@ def test_a_null_finding_is_seen(sentence: str) -> None:
 
 def test_an_aim_is_no_finding() -> None:
     assert aims("We aimed to test whether tea helps.")
+    assert aims("Samples were studied to find out if there is any association with tea.")
     assert not aims("We tested whether tea helps and found that it does.")
 
 

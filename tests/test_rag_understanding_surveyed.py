@@ -46,6 +46,7 @@ def test_one_number_thing_person_or_time_is_not(text: str) -> None:
         ("What are the limitations of LoRA mentioned in these papers?", "LoRA"),
         ("what are the challenges in federated learning according to the abstracts?", "federated learning"),
         ("how is the rank chosen in this list?", "rank chosen"),
+        ("What limitations of plain LoRA are mentioned here?", "LoRA"),
         ("Why does LoRA fail?", "Why does LoRA"),
     ],
 )

@@ -27,6 +27,7 @@ from rag.understanding.whole_list import asks_for_the_whole
         "how many topics are there?",
         "what are the most common topics?",
         "what is the topic of this list?",
+        "overview what the papers are mostly about?",
     ],
 )
 def test_words_for_subjects_and_for_the_list_alone_ask_for_all_of_it(text: str) -> None:

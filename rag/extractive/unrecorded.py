@@ -24,7 +24,8 @@ _CITATIONS = re.compile(
 )
 _AWARDS = re.compile(
     r"\b(?:best[- ](?:student )?papers?|awards?|award-winning|prizes?|spotlights?|review(?:er)? scores?"
-    r"|acceptance rates?"
+    r"|(?:papers?|conference|venue)(?:['’]s?)? acceptance rates?|acceptance rates? (?:of|at|for) (?:the |this |these )*"
+    r"(?:papers?|conference|venue|(?-i:[A-Z]{3,}))|^(?:what(?: is|['’]s) )?(?:the )?acceptance rates?(?=\W*$)"
     r"|(?:oral|poster)s? (?:presentations?|papers?|acceptances?)|(?:got|an|as|were|was|are) (?:an? )?orals?\b(?! \w)"
     r"|rejected papers?|(?:accepted|got) as (?:an? )?(?:oral|poster)s?)\b|获奖|最佳论文",
     re.IGNORECASE,

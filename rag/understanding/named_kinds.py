@@ -58,7 +58,7 @@ def kind_by_names(kind: Kind, text: str, names: NameLookup) -> Kind:
         several = len(first) > 1 or kind == "compare"
         return "compare" if several else kind_by_names(kind_of(rest, False), rest, names)
     carried = [name for name in asked_names(text, "find", names) if names.carriers(name)]
-    if kind == "fact" and len(carried) == 1 and _WHAT_IS.sub("", text) == carried[0]:
+    if kind == "fact" and len(carried) == 1 and _WHAT_IS.sub("", text).strip(' "“”') == carried[0]:
         return "about"
     if kind == "fact" and not carried and _PASSIVE_SET.match(text):
         return "find"

@@ -20,10 +20,17 @@ _OPEN = re.compile(
 _IN_THE_LIST = re.compile(
     r"(?:,? (?:that are |which are )?(?:mentioned|reported|discussed|described|named|given|raised|treated|listed))?"
     r",? (?:in|by|among|across|within|from|according to) (?:all )?(?:the|these|those|this|my|your|our)"
-    rf"(?: [\w-]+)?? (?:{PAPERS}|lists?|collection|literature)\b(?! (?:on|about|of|that|which)\b)",
+    rf"(?: [\w-]+)?? (?:{PAPERS}|lists?|collection|literature)\b(?! (?:on|about|of|that|which)\b)"
+    r"|(?: (?:is|are|was|were))? (?:mentioned|reported|discussed|described|named|given|raised|listed)(?: here| there)?"
+    r"(?=\W*$)",
     re.IGNORECASE,
 )
 """Where it is to be looked up: says nothing of what is sought."""
+
+_PLAIN = re.compile(
+    r"\b(?:plain|vanilla|standard|basic|ordinary|regular|original|normal|classical?|conventional) (?=\S*[A-Z])"
+)
+"""What says of a name that nothing was added to it."""
 
 
 def asks_several(text: str) -> bool:
@@ -33,5 +40,5 @@ def asks_several(text: str) -> bool:
 
 def subject_of(text: str, chinese: bool) -> str:
     """What such a question is about, without the aspect of it that it asks for and the list that it asks."""
-    plain = _IN_THE_LIST.sub("", text)
+    plain = _PLAIN.sub("", _IN_THE_LIST.sub("", text))
     return topic_of(aspect_words(plain), chinese) or topic_of(plain, chinese)

@@ -21,7 +21,7 @@ _FRAME = frozenset(
     need list please all whole entire every together each some main key major most important common biggest largest
     central different various broad broader general overall high-level short brief quick rough research scientific
     covered represented included addressed present found seen come comes fall level s dominant frequent prevalent hot
-    kind words through around""".split()
+    kind words through around mostly mainly primarily chiefly""".split()
 )
 """What may stand around them: closed classes, frames of requests, and what sizes a subject."""
 

@@ -42,8 +42,8 @@ AIM = re.compile(
 )
 """What an aim, a method or a wish says: such a sentence decides nothing."""
 FINDS = re.compile(
-    r"\b(?:found|find|finds|show\w*|demonstrat\w+|reveal\w*|observed?|suggest\w*|confirm\w*|prov(?:e|es|ed|en)|validat\w+"
-    r"|result(?:s|ed|ing)?|significant\w*|conclu\w+|outperform\w*|enabl\w+)\b",
+    r"\b(?:found|find(?! out)|finds|show\w*|demonstrat\w+|reveal\w*|observed?|suggest\w*|confirm\w*"
+    r"|prov(?:e|es|ed|en)|validat\w+|result(?:s|ed|ing)?|significant\w*|conclu\w+|outperform\w*|enabl\w+)\b",
     re.IGNORECASE,
 )
 _AUTHORS = re.compile(r"\b(?:we|our|us|here)\b", re.IGNORECASE)
