@@ -1,11 +1,11 @@
-"""Questions of outsiders over ten lists: how many answers are right, partly right and wrong.
+"""Questions of outsiders over twelve lists: how many answers are right, partly right and wrong.
 
     python -m eval.outside [--show] [--round NAME] [LIST...]
 
 People who had not seen the code or other cases wrote down what a fair reader of the abstracts expects, then asked
-(`tests/data/outside_round2.jsonl`, `outside_round3.jsonl`, `outside_round4.jsonl`). `eval.outside_scoring` says what a
-case may expect and how it is graded, `eval.outside_lists` where the lists are from. The questions of the round `open`
-are ours: how, why and what of several papers. What is not right is named and shown of the odd half only, which is for
+(`tests/data/outside_round2.jsonl` to `outside_round5.jsonl`). `eval.outside_scoring` says what a case may expect and
+how it is graded, `eval.outside_lists` where the lists are from. The questions of the round `open` are ours: how, why
+and what of several papers. What is not right is named and shown of the odd half only, which is for
 fitting (`eval/halves.py`).
 """
 
@@ -27,7 +27,7 @@ from eval.outside_scoring import NAMES, RIGHT, SETS, grade
 from rag.answer import Answer
 from vectorstore.embeddings import Embedder, MiniLM
 
-ROUNDS = ("round2", "round3", "round4", "open")
+ROUNDS = ("round2", "round3", "round4", "round5", "open")
 SET_ROUNDS = ("round2", "round3")
 """Rounds whose questions for a set of papers relevance is fitted on, their odd half."""
 SIDES = "sides"

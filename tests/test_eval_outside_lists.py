@@ -14,6 +14,7 @@ from vectorstore.records import Paper
 
 SIZES = {
     **{"owner": 76, "own": 32, "refs": 292, "lora": 250},
+    **{"med2024": 150, "ml2024": 200},
     **{"cisi": 200, "med": 200, "ml": 300, "ml250": 250, "ml31415": 250},
     **{"sci": 200, "sci200": 200, "sci31415": 200},
 }
