@@ -152,6 +152,6 @@ def test_who_is_ahead_may_be_said_with_the_other_one_first() -> None:
 
 
 def test_improving_something_over_another_is_being_ahead_of_it() -> None:
-    paper = Paper("t", "Time", "We propose TimeX, which improves performance by up to 38% over LoRA.", "TimeX")
-    assert judge("TimeX outperforms LoRA by up to 38%.", paper).support == "supported"
-    assert judge("LoRA outperforms TimeX by up to 38%.", paper).against == ("order",)
+    paper = Paper("t", "Time", "We propose TimeX, which improves accuracy by up to 12% over LoRA.", "TimeX")
+    assert judge("TimeX outperforms LoRA by up to 12%.", paper).support == "supported"
+    assert judge("LoRA outperforms TimeX by up to 12%.", paper).against == ("order",)
