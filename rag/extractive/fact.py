@@ -4,66 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
-
-import numpy as np
 
 from rag.answer import Findings, Question
-from rag.extractive.answering import answer_logits
 from rag.extractive.asked import asked_of
 from rag.extractive.clauses import clean_start
 from rag.extractive.comparison.aspects import content_after
 from rag.extractive.draft import Draft
-from rag.extractive.holding import holds
-from rag.extractive.matching import Candidate, best_positions, candidates, sentence_coverage, wanted
-from rag.extractive.named import has_names, name_parts, named_positions
+from rag.extractive.fact_search import of_any, of_named, of_several
+from rag.extractive.matching import Candidate
+from rag.extractive.named import named_positions
 from rag.extractive.phrases import say
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code, write_record
 from rag.extractive.refuse import write_absence, write_nearest_matches
-from rag.extractive.survey import survey, write_survey
+from rag.extractive.survey import write_survey
 from rag.extractive.verdict import Verdict, answering, of_role
-from rag.extractive.wishes import Wish, wish_of
 from rag.extractive.yes_no.amounts import share_of
-from rag.extractive.yes_no.deciding import RARE
-from rag.extractive.yes_no.polarity import is_negated
-from rag.retrieval.concepts import Concept
-from rag.retrieval.filtering import kept
 from rag.understanding.surveyed import asks_several
 from vectorstore.lexical import terms
-from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
-SEARCHED = 15
-"""Papers whose sentences are read when the question names none: those that cover most of its words."""
-COVERS_MOST = 0.8
-"""Share of the question's words from which a sentence about data speaks of the data asked for."""
 SHOWN = 8
 """Answering papers that are quoted at most."""
-RELEVANCE = 3.0
-"""What the relevance of a paper (0 to 1) adds to the log odds that one of its sentences answers."""
-NAMED_COVERAGE = 0.3
-"""Share of the question's words that a sentence of the named paper must cover."""
-LIKELY, UNLIKELY = 0.5, -2.5
-"""Log odds from which a sentence of the named paper answers though it states no such thing as is asked for, and below
-which it does not answer though it states one. Chosen on the odd half of the labelled questions: right answers 0.71 to
-0.74, questions put without their right sentences left unanswered 0.42 to 0.59; even half 0.73 to 0.75, 0.42 to 0.61."""
-OPEN_COVERAGE = 0.55
-"""The same where no paper is named and any could answer."""
-TYPED_COVERAGE = 0.5
-"""The same where the sentence must besides state a certain kind of thing."""
-SURE = RELEVANCE
-"""Score from which a sentence of a paper on the subject answers a question that asks for no kind of thing: even odds,
-for a paper of relevance 1."""
-FEW = 2
-"""Papers on the subject of a question up to which they are read as if they were named."""
 NEARLY_AS_GOOD = 0.5
 """How far below the best log odds another paper's sentence answers as well."""
 
 WHY = re.compile(r"(?:and |but |so )?why\b", re.IGNORECASE)
 """Beginnings of questions for a reason."""
-_ON = re.compile(r"\b(?:effects?|impacts?|influence) of [^?]+? on ([^?]+)", re.IGNORECASE)
-"""On what an effect is asked for, which no answer can leave out."""
 _CONCLUDES = re.compile(r"(?:Thus|Therefore|Hence|Consequently|Accordingly|As a (?:result|consequence)|So)\b")
 
 
@@ -78,131 +45,35 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
         return write_record(question, findings, snapshot, meant, draft)
     if asked.sought == "code" and named:
         return write_code(question.language, findings, snapshot, named, draft)
-    several = [] if named or not asks_several(question.standalone) else _of_several(question, findings, snapshot)
+    several = of_several(question, findings, snapshot) if not named and asks_several(question.standalone) else []
     if len(several) > 1:
         return write_survey(several, question, findings, draft)
-    wish = _wish(question, findings, snapshot, named)
-    found = _ranked(question, wish, findings, snapshot, named)
-    typed = asked.sought != "words" or bool(asked.phrase)
-    threshold = NAMED_COVERAGE if named else TYPED_COVERAGE if typed else OPEN_COVERAGE
-    good = [c for c in found if _answers(c, wish, snapshot, threshold)]
-    if not named:
-        on = _ON.search(question.standalone)
-        heavy = [c for c in wanted(question.standalone) if c.weight >= RARE] + [*(wanted(on[1]) if on else ())]
-        good = [c for c in good if has_names(c.paper, question.standalone) and _has_all(c, heavy)]
-    if not good and not named:
-        good = _of_the_few(question, findings, snapshot)
-        if asked.sought == "words":  # any sentence could be meant: the model must be nearly sure
-            good = [c for c in good if c.score >= SURE]
-    good = good or several
+    if named:
+        good, found = of_named(question, findings, snapshot, named)
+    else:
+        good, found = of_any(question, findings, snapshot, asked) or several, []
     if good:
         chosen = _one_each(good, len(named) > 1)
         _write(chosen, question, draft)
-        if len(chosen) == 1 and WHY.match(question.standalone):
-            _write_reason(chosen[0], snapshot, draft)
-        elif len(chosen) == 1:
-            _write_content(chosen[0], snapshot, draft)
+        if len(chosen) == 1:
+            _write_beside(chosen[0], question, snapshot, draft)
         return Verdict("answered", answering([c.paper for c in chosen], findings))
-    if named and found:
+    if found:
         write_silence(found[0].paper, found[0].fact, question.language, draft)
         return Verdict("abstract_silent", answering([found[0].paper], findings))
     return write_nearest_matches(question, findings, snapshot, draft)
 
 
-def _write_reason(candidate: Candidate, snapshot: Snapshot, draft: Draft) -> None:
-    """The sentence before, where the answering one only concludes from it: "Thus, ..."."""
-    if candidate.number and _CONCLUDES.match(candidate.text):
-        before = snapshot.facts(candidate.position).sentences[candidate.number - 1]
-        draft.say(draft.quote(candidate.paper, before.start, before.end))
-
-
-def _write_content(candidate: Candidate, snapshot: Snapshot, draft: Draft) -> None:
-    """The sentence behind, where the answering one only announces it: "We add two components."."""
-    more = content_after(candidate.paper, snapshot.facts(candidate.position), candidate.number)
-    if more is not None:
-        draft.say(draft.quote(candidate.paper, *clean_start(candidate.paper.abstract, more)))
-
-
-def _of_several(question: Question, findings: Findings, snapshot: Snapshot) -> list[Candidate]:
-    """What each of the papers on the subject says about an open question; none where it is not one for several."""
-    sure, near = (
-        [snapshot.position[hit.paper.paper_id] for hit in of_role(findings.hits, role)]
-        for role in ("match", "borderline")
-    )
-    if not sure:
-        return []
-    wish = _wish(question, findings, snapshot, ())
-    found = _ranked(question, wish, findings, snapshot, [*sure, *near[:SEARCHED]])
-    return survey(question.standalone, found, frozenset(sure), snapshot)
-
-
-def _of_the_few(question: Question, findings: Findings, snapshot: Snapshot) -> list[Candidate]:
-    """What the one or two papers say that a question means without naming them: by subject, or by author and year."""
-    few = [snapshot.position[hit.paper.paper_id] for hit in of_role(findings.hits, "match")]
-    if findings.checked <= FEW:
-        few = np.flatnonzero(kept(snapshot, question.filters)).tolist()
-    if not 0 < len(few) <= FEW:
-        return []
-    wish = _wish(question, findings, snapshot, few)
-    found = _ranked(question, wish, findings, snapshot, few)
-    plain = replace(wish, asked=replace(wish.asked, phrase=()))
-    good = [[c for c in found if _answers(c, each, snapshot, NAMED_COVERAGE)] for each in (wish, plain)]
-    return good[0] or good[1]
-
-
-def _wish(question: Question, findings: Findings, snapshot: Snapshot, named: Sequence[int]) -> Wish:
-    """What the question wishes to learn of the papers that it names."""
-    labels = [snapshot.papers[position].label for position in named]
-    # A name that no paper carries is somebody else's: "how does MeZO work?" is not answered by claims about AdaMeZO.
-    of_others = bool(named) and not findings.named
-    wish = wish_of(question.standalone, (*findings.named, *labels), question.language, of_others)
-    return replace(wish, named=bool(named and findings.named))
-
-
-def _without_name(wish: Wish, question: Question, paper: Paper) -> Wish:
-    """The wish without what the question calls this paper by: it tells the paper from others, not its sentences."""
-    parts = () if wish.named else name_parts(paper, question.standalone)
-    return replace(wish_of(question.standalone, parts, question.language), named=True) if parts else wish
-
-
-def _ranked(
-    question: Question, wish: Wish, findings: Findings, snapshot: Snapshot, named: Sequence[int]
-) -> list[Candidate]:
-    """The sentences of the named papers, or of those nearest in words, best first."""
-    covered = sentence_coverage(snapshot, wish.concepts)
-    if not wish.concepts:
-        covered = covered + 0.5  # only the kind of thing is asked for: every sentence is as near
-    positions = named or best_positions(snapshot, covered, kept(snapshot, question.filters), SEARCHED)
-    relevance = {hit.paper.paper_id: hit.relevance for hit in findings.hits}
-    logits = {
-        at: answer_logits(_without_name(wish, question, paper), paper, snapshot.facts(at))
-        for at, paper in ((at, snapshot.papers[at]) for at in positions)
-    }
-    found = [
-        replace(c, log_odds=odds, score=odds + RELEVANCE * relevance.get(c.paper.paper_id, 0.0))
-        for c in candidates(snapshot, covered, positions)
-        for odds in (float(logits[c.position][c.number]),)
-    ]
-    return sorted(found, key=lambda c: (-c.score, c.position, c.number))
-
-
-def _answers(candidate: Candidate, wish: Wish, snapshot: Snapshot, threshold: float) -> bool:
-    if wish.negated and wish.form in ("other", "number") and not is_negated(candidate.text):
-        return False  # "from which faeces did no flies hatch?" is not answered by where flies hatched
-    if candidate.coverage < threshold:
-        return False
-    facts, covers_most = snapshot.facts(candidate.position), candidate.coverage >= COVERS_MOST
-    has_it = holds(candidate.paper, candidate.number, facts, wish.asked, covers_most)
-    if threshold != NAMED_COVERAGE or wish.asked.sought == "code":
-        return has_it
-    return candidate.log_odds >= (UNLIKELY if has_it else LIKELY)
-
-
-def _has_all(candidate: Candidate, concepts: Sequence[Concept]) -> bool:
-    """Whether no telling word of the question is missing in the paper, or kindred to one that it has."""
-    stems = set(terms(f"{candidate.paper.title} {candidate.paper.abstract}"))
-    ways = [(*concept.ways, *((near,) for near, _ in concept.kin)) for concept in concepts]
-    return all(any(stems.issuperset(way) for way in alternatives) for alternatives in ways)
+def _write_beside(candidate: Candidate, question: Question, snapshot: Snapshot, draft: Draft) -> None:
+    """The sentence before an answer to "why?" that only concludes from it ("Thus, ..."); else the one behind an answer
+    that only announces it ("We add two components.")."""
+    paper, facts = candidate.paper, snapshot.facts(candidate.position)
+    if WHY.match(question.standalone):
+        if candidate.number and _CONCLUDES.match(candidate.text):
+            before = facts.sentences[candidate.number - 1]
+            draft.say(draft.quote(paper, before.start, before.end))
+    elif more := content_after(paper, facts, candidate.number):
+        draft.say(draft.quote(paper, *clean_start(paper.abstract, more)))
 
 
 def _one_each(good: Sequence[Candidate], all_named: bool) -> list[Candidate]:
