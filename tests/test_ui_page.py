@@ -41,14 +41,14 @@ def test_numbers_of_an_earlier_answer_open_its_own_sources(visit: Visit) -> None
     visit.answer(1)
     visit.ask("compare them")
     visit.answer(2)
-    hidden = visit.page.locator("#quote-1-0")
+    steps = visit.page.evaluate("history.length")
     assert not visit.page.locator("#paper-1-1").is_visible()
     visit.page.locator("#answer-1 a.cite").first.click()
     expect(visit.page.locator("#paper-1-1")).to_be_visible()
     expect(visit.page.locator("#paper-1-1 mark")).to_be_in_viewport()
-    assert hidden.count() == 1
     visit.page.locator("#answer-2 td a.cite").last.click()
     expect(visit.page.locator("#paper-2-2 mark")).to_be_in_viewport()
+    assert visit.page.evaluate("history.length") == steps, "Back walks through every number that was clicked"
 
 
 def test_a_number_shows_its_quote_to_the_pointer_and_the_keyboard(visit: Visit) -> None:
@@ -152,9 +152,13 @@ def test_a_phone_scrolls_only_downwards(browser: Browser, site: tuple[FakeServic
         number = visit.page.locator("#answer-1 a.cite").last
         number.click()
         expect(visit.page.locator("mark:has(:target)")).to_be_in_viewport()
+        for close in (visit.page.locator("#sources-1 a.back").click, visit.page.go_back):
+            close()
+            expect(visit.page.locator("#sources")).not_to_be_visible()
+            expect(number).to_be_focused()
+            number.click()
+            expect(visit.page.locator("mark:has(:target)")).to_be_in_viewport()
         visit.page.locator("#sources-1 a.back").click()
-        expect(visit.page.locator("#sources")).not_to_be_visible()
-        expect(number).to_be_focused()
         visit.page.get_by_role("tab", name="Papers").click()
         visit.page.locator("#papers .card").first.wait_for()
         assert visit.page.evaluate("document.documentElement.scrollWidth") == 390

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from chat_fakes import COMPARISON, ETF, ETF_QUOTE, FISHER, FISHER_QUOTE, HOSTILE, LORA, cite, hostile_answer
 
-from rag.answer import Answer, Sentence, Usage, with_notice
+from rag.answer import Answer, Cell, Row, Sentence, Table, Usage, with_notice
 from ui.markup import MATH_CLOSE, MATH_OPEN
 from ui.numbers import locate_markers, locate_sentences
 from ui.render import answer_html, problem_html, question_html, understood_line, understood_question, usage_line
@@ -99,6 +99,13 @@ def test_the_table_of_the_text_becomes_the_table_with_quotes() -> None:
     assert "first adapter | weights" in html
     assert html.index("Two papers.") < html.index("<table>") < html.index("The end.")
     assert f"“{FISHER_QUOTE}”" in html
+
+
+def test_an_address_of_the_paper_in_a_table_is_a_link_and_no_other_is() -> None:
+    rows = (Row("p-etf", (Cell(ETF.code_url), Cell("https://evil.test"))),)
+    html = answer_html(replace(COMPARISON, table=Table(("code", "number"), rows)), 1, PAPERS)
+    assert f'<a href="{ETF.code_url}" target="_blank" rel="noopener noreferrer">github.com/example/etf</a></td>' in html
+    assert 'href="https://evil.test"' not in html
 
 
 def test_a_follow_up_shows_how_it_was_understood() -> None:

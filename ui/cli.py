@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ui.commands import Commands
 from ui.inputs import lines_of, one_of, opened, settings_of, text_of
 from ui.output import show_error, write_utf8
 from vectorstore.errors import PaperchatError
@@ -19,7 +20,7 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print JSON for mac
 _batch = click.option("--batch", metavar="FILE|-", help="One JSON line in, one JSON line out, in order.")
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="paperchat")
 @_store
 @click.pass_context
@@ -48,7 +49,7 @@ def chat(
 ) -> None:
     """Open the chat in the browser."""
     # Before the imports, which take longer than anything else.
-    click.echo("Starting the chat; the first start after an install takes longest ...", err=True)
+    click.echo("Starting paperchat; the first start after an install takes longest. Reading the list ...", err=True)
     from ui.opening import open_chat
 
     open_chat(settings_of(store or outer, host=host, port=port), open_browser=not no_browser)
@@ -67,7 +68,10 @@ def chat(
 @_json
 @click.pass_obj
 def ingest(outer: str | None, /, paths: tuple[str, ...], store: str | None, as_json: bool, **options: Any) -> None:
-    """Add lists of papers: files in any common format, folders, or - for standard input."""
+    """Add lists of papers: files, folders, or - for standard input.
+
+    Any common format is read, with titles or without; what is stored already is not stored twice.
+    """
     from ui.ingesting import IngestOptions, run_ingest
 
     if not paths and not options["rebuild"]:
@@ -133,7 +137,10 @@ def papers(outer: str | None, store: str | None, as_json: bool) -> None:
 @click.option("--format", "form", type=click.Choice(["md", "bibtex", "csv"]), required=True)
 @click.pass_obj
 def export(outer: str | None, answer: str, store: str | None, form: Format) -> None:
-    """Turn a saved answer into Markdown, BibTeX of the cited papers, or CSV."""
+    """Turn a saved answer into Markdown, BibTeX or CSV.
+
+    BibTeX has the cited papers, CSV a line for each quote, or the comparison.
+    """
     from ui.listing import exported
 
     text = text_of(answer)
@@ -145,7 +152,10 @@ def export(outer: str | None, answer: str, store: str | None, form: Format) -> N
 @click.argument("folders", nargs=-1, required=True, metavar="DIR...")
 @_json
 def evaluate(folders: tuple[str, ...], as_json: bool) -> None:
-    """Measure the search on judged questions: folders with corpus.jsonl, queries.jsonl and qrels/test.tsv."""
+    """Measure the search on judged questions.
+
+    DIR is a folder with corpus.jsonl, queries.jsonl and qrels/test.tsv.
+    """
     from ui.evaluating import run_eval
 
     run_eval(settings_of(None), folders, as_json=as_json)

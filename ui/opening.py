@@ -34,12 +34,14 @@ def open_chat(settings: Settings, *, open_browser: bool) -> None:
     """
     with terminal_progress() as progress:
         lists = open_chat_parts(settings, progress)
+    click.echo("Loading the page, which takes some ten seconds ...", err=True)
     from ui.chat import build_page
     from ui.service import PaperService, Uploads
     from ui.serving import serve
 
     def ready(address: str) -> None:
         click.echo(address)
+        click.echo("Ready: open that address in a browser. Ctrl+C here ends paperchat.", err=True)
         threading.Thread(target=service.engine, daemon=True).start()
         if open_browser:
             webbrowser.open(address)

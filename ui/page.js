@@ -27,6 +27,7 @@ window.paperchat = (() => {
   };
   const end = () => {
     answering = null;
+    requestAnimationFrame(() => { if (answering === null) following = false; }); // once its last words are drawn
     if (!next) return;
     wait(false);
     document.querySelector("#question .submit-button").click();
@@ -136,14 +137,33 @@ async function copied(text) {
   return done;
 }
 
-// The way back from the sources, which cover the conversation on a phone: it stands where it was left.
+// Links within the page leave no steps behind, so that Back leaves the page. On a phone the sources cover the
+// conversation: there Back, or the link at their head, closes them, and it stands where it was left.
+const NARROW = matchMedia("(max-width: 760px)");
+const covering = () => history.state?.covering === true;
 let opened = null;
+const go = (place) => {
+  if (!NARROW.matches || covering()) return location.replace(place);
+  location.assign(place);
+  history.replaceState({ ...history.state, covering: true }, "");
+};
 document.addEventListener("click", (event) => {
-  opened = event.target.closest("#conversation a[href^='#']") ?? opened;
-  if (!event.target.closest("a.back") || !opened?.isConnected) return;
+  const link = event.target.closest("a[href^='#']");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  location.hash = "";
-  opened.focus({ preventScroll: true });
+  if (!link.matches(".back")) {
+    if (link.closest("#conversation")) opened = link;
+    go(link.hash);
+  } else if (covering()) {
+    history.back();
+  } else {
+    location.replace("#");
+  }
+});
+addEventListener("hashchange", () => {
+  if (!NARROW.matches || location.hash.length > 1) return;
+  const place = opened;
+  if (place?.isConnected) place.focus({ preventScroll: true });
 });
 
 // A number shows its quote when it is pointed at or reached by the keyboard; the title serves where this does not run.

@@ -11,7 +11,7 @@ from rag.answer import Answer, Cell, Row, Sentence, Table
 from ui.doubts import to_check
 from ui.export import label_of
 from ui.latex import plain
-from ui.markup import Insert, markdown_html, text_html
+from ui.markup import Insert, link_html, markdown_html, text_html
 from ui.numbers import locate_markers, locate_sentences
 from vectorstore.errors import PaperchatError
 from vectorstore.records import Paper
@@ -167,13 +167,16 @@ def _table_html(table: Table, answer: Answer, turn: int, papers: Mapping[str, Pa
 def _row_html(row: Row, columns: Sequence[str], answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
     # Where a narrow page shows a row as a block, each cell needs the name of its column.
     cells = "".join(
-        f'<td><span class="column">{escape(column)}</span>{_cell_html(cell, answer, turn, papers)}</td>'
+        f'<td><span class="column">{escape(column)}</span>{_cell_html(cell, row, answer, turn, papers)}</td>'
         for cell, column in zip(row.cells, chain(columns, repeat("")), strict=False)
     )
     return f'<tr><th scope="row">{text_html(label_of(row.paper_id, answer, papers))}</th>{cells}</tr>'
 
 
-def _cell_html(cell: Cell, answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
+def _cell_html(cell: Cell, row: Row, answer: Answer, turn: int, papers: Mapping[str, Paper]) -> str:
+    paper = papers.get(row.paper_id)
+    if paper and cell.text in (paper.url, paper.code_url):
+        return link_html(cell.text, cell.text.partition("://")[2])
     if cell.citation is None:
         return f'<span class="silent">{text_html(cell.text)}</span>'
     return f"{text_html(cell.text)}&nbsp;{cite_html([cell.citation], answer, turn, papers)}"
