@@ -169,15 +169,6 @@ class Usage:
 
 
 @dataclass(frozen=True, slots=True)
-class Rewritten:
-    """A question as it is searched for, what making it so took, and what the reader should know of that."""
-
-    text: str
-    usage: Usage = Usage(cost_usd=0.0)
-    notices: tuple[Notice, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Seconds:
     """Wall-clock seconds from the question to the first text and to the end."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from rag.answer import LONGEST_QUESTION, Turn
+from rag.answer import LONGEST_QUESTION, Notice, Turn, Usage
 from rag.follow_up.comparison_changes import with_comparison
 from rag.follow_up.earlier import Earlier
 from rag.follow_up.follow_ups import (
@@ -23,6 +24,15 @@ from rag.understanding.courtesy import without_courtesy
 
 LOOKED_BACK = 8
 """Turns, counted from the last, among which the last one that was answered is what a follow-up refers to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """A question as it is searched for, what making it so took, and what the reader should know of that."""
+
+    text: str
+    usage: Usage = Usage(cost_usd=0.0)
+    notices: tuple[Notice, ...] = ()
 
 
 def stand_alone(text: str, turns: Sequence[Turn], names: NameLookup) -> str:

@@ -15,8 +15,8 @@ from llama_index.core.base.response.schema import RESPONSE_TYPE, Response
 from llama_index.core.prompts.mixin import PromptMixinType
 from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 
-from rag.answer import LONGEST_QUESTION, Answer, Findings, Notice, Question, Rewritten, Seconds, Turn
-from rag.conversation import stand_alone
+from rag.answer import LONGEST_QUESTION, Answer, Findings, Notice, Question, Seconds, Turn
+from rag.conversation import Rewritten, stand_alone
 from rag.joining import joined
 from rag.provider.cost import add, spent
 from rag.question import understand

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from prompts import fill
-from rag.answer import Notice, Rewritten, Turn, Usage
+from rag.answer import Notice, Turn, Usage
 from rag.checking.claims import cleaned
 from rag.checking.markers import without_marks
+from rag.conversation import Rewritten
 from rag.generation.sources import output_limit
 from rag.provider.budget import Budget
 from rag.provider.chat_model import ChatModel
