@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rag.answer import LONGEST_QUESTION, Notice, Turn, Usage
 from rag.follow_up.comparison_changes import with_comparison
@@ -31,7 +31,7 @@ class Rewritten:
     """A question as it is searched for, what making it so took, and what the reader should know of that."""
 
     text: str
-    usage: Usage = Usage(cost_usd=0.0)
+    usage: Usage = field(default_factory=lambda: Usage(cost_usd=0.0))
     notices: tuple[Notice, ...] = ()
 
 
