@@ -89,7 +89,7 @@ def test_long_and_short_forms_are_the_same() -> None:
 
 def test_an_abstract_in_small_letters_is_read_sentence_by_sentence() -> None:
     paper = Paper("p", "S", "pressure was measured at 3 places . the drag did not depend on the nose . heat was lost .")
-    assert [statement.text for statement in statements(paper)][1] == "the drag did not depend on the nose"
+    assert [statement.text for statement in statements(paper)][1] == "the drag did not depend on the nose ."
     assert "negation" in judge("The drag depended on the nose.", paper).against
 
 

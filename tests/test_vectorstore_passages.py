@@ -36,6 +36,11 @@ def sentences(text: str) -> list[str]:
             "Doses of 5 mg/kg i.v. Cisplatin were given i.v. daily. All did well.",
             ["Doses of 5 mg/kg i.v. Cisplatin were given i.v. daily.", "All did well."],
         ),
+        ("the lift grows with speed . it falls later . ", ["the lift grows with speed .", "it falls later ."]),
+        ("two groups were seen. both did well.", ["two groups were seen.", "both did well."]),
+        ("a child of 3 yr. of age. 2. the liver was normal.", ["a child of 3 yr. of age.", "2. the liver was normal."]),
+        ("3230. cats and e. coli, cf. above. ii. dogs.", ["3230. cats and e. coli, cf. above.", "ii. dogs."]),
+        ("Cats sleep, approx. daily. lions nap.", ["Cats sleep, approx. daily. lions nap."]),
         ("It lowers the overhead.We propose it.", ["It lowers the overhead.", "We propose it."]),
         (
             "This hurts (the mind or health).Design: A range was seen.",

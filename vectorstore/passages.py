@@ -17,6 +17,8 @@ MAX_PASSAGES = 4
 SENTENCES_PER_PASSAGE = 3
 LONG_WORD = 7
 """Letters of a word that no abbreviation has."""
+CAPITALISED_EVERY = 400
+"""A text with fewer capitalised words than one in so many characters is typed in lower case."""
 
 _BOUNDARY = re.compile(
     r"""(?: (?<=[.!?]) | (?<=[.!?]["'”’)\]]) | (?<=\.\$) )   # the end mark, with a closing quote or bracket
@@ -25,6 +27,13 @@ _BOUNDARY = re.compile(
       | (?<=[。！？]) \s*""",
     re.VERBOSE,
 )
+_LOWER_BOUNDARY = re.compile(
+    r"""(?: (?<=[.!?]) | (?<=[.!?]["'”’)\]]) ) \s+ (?= ["'“‘(\[]? [a-z0-9α-ω$\\-] )""", re.VERBOSE
+)
+"""Where a text has no capitals to begin a sentence with."""
+_CAPITALISED = re.compile(r"\b[A-ZÀ-ÞΑ-Ω\u0400-\u042F][a-zà-ÿα-ω\u0430-\u044F]")
+_COUNTED = re.compile(r"^\d+\.$|(?:^|[\s(])(?:\d{1,2}|[ivx]{1,4}|\d[\d.,]*[\s-]?[a-z]{1,3})\.$")
+"""The number of an item ("2. the liver", "ii. the") or a measure ("3 yr. of age"): before a small letter no end."""
 _END_MARK = re.compile(r"[.!?。！？]")
 _GLUED = re.compile(r"[.!?](?=[A-Z][a-z]*[ ,:])")
 _GLUED_TO = re.compile(r"[a-z]{3}$|[a-z)]\)$")
@@ -54,7 +63,8 @@ _NEVER_ENDS = re.compile(
 def sentence_spans(text: str) -> tuple[Span, ...]:
     """Offsets of the sentences of `text`, without the white space between them.
 
-    A break never falls inside a `$formula$` or after an abbreviation. The section words of a structured abstract
+    A break never falls inside a `$formula$` or after an abbreviation. Where the whole text is typed in lower case, a
+    small letter begins a sentence as well. The section words of a structured abstract
     ("RESULTS:") and what a database appended ("(ABSTRACT TRUNCATED)") belong to no sentence, every other character
     that is not white space belongs to exactly one.
     """
@@ -76,11 +86,14 @@ def sentence_spans(text: str) -> tuple[Span, ...]:
 
 
 def _boundaries(text: str) -> Iterator[re.Match[str]]:
-    """As `_BOUNDARY.finditer`, which looks at every character: only the two places after each end mark are tried."""
+    """As `finditer`, which looks at every character: only the two places after each end mark are tried."""
+    is_lower = sum(1 for _ in _CAPITALISED.finditer(text)) * CAPITALISED_EVERY < len(text)
+    boundaries = (_BOUNDARY, _LOWER_BOUNDARY) if is_lower else (_BOUNDARY,)
     end = 0
     for mark in _END_MARK.finditer(text):
         for place in (mark.end(), mark.end() + 1):
-            if place >= end and (match := _BOUNDARY.match(text, place)):
+            match = next((found for each in boundaries if (found := each.match(text, place))), None)
+            if place >= end and match:
                 end = match.end()
                 yield match
                 break
@@ -100,6 +113,8 @@ def _in_address(text: str, at: int) -> bool:
 def _is_abbreviation(text: str, end: int) -> bool:
     if text[end - 1] != ".":
         return False
+    if text[end:].lstrip()[:1].islower() and _COUNTED.search(text[max(0, end - 12) : end]):
+        return True
     last = text[max(0, end - 1 - LONG_WORD) : end - 1]
     word = last.rpartition(" ")[2]
     if word.isalpha() and (len(word) == LONG_WORD or (len(word) > 1 and word.lower() not in _SHORT_FORMS)):

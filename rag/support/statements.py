@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -11,7 +10,7 @@ from rag.support.quantities import Quantity, quantities
 from rag.support.words import stems_of
 from vectorstore.facts import SentenceFact, judge_sentences, load_role_model, own_names
 from vectorstore.lookup.acronyms import acronyms
-from vectorstore.passages import Span, sentence_spans
+from vectorstore.passages import sentence_spans
 from vectorstore.records import Paper
 
 EVEN = 0.5
@@ -39,10 +38,7 @@ _CLAUSE = re.compile(
 )
 
 
-_STOP = re.compile(r"(?<=[\w)\]%])(?<!\w\.\w)(?<!approx)(?<!\bca)(?<!\bfig)(?<!\bvs)(?<!\bcf) ?\.\s+(?=[a-z0-9])")
 _ACRONYM = re.compile(r"(?<![\w-])[A-Z]{3,5}(?![\w-])")
-CAPITALS = 200
-"""An abstract with fewer capitals than one in so many characters is taken to be in small letters throughout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,24 +61,9 @@ class Statement:
 @lru_cache(maxsize=1000)
 def statements(paper: Paper) -> tuple[Statement, ...]:
     """The sentences of the abstract; whose work each speaks of is what the fitted model of the facts says."""
-    spans = _sentence_spans(paper.abstract)
+    spans = sentence_spans(paper.abstract)
     roles = judge_sentences(paper.abstract, spans, own_names(paper.abstract, spans), load_role_model())
     return tuple(_sentence(paper, role) for role in roles)
-
-
-def _sentence_spans(abstract: str) -> tuple[Span, ...]:
-    """The sentences of an abstract; of one without capitals, as old databases have them, cut at every full stop."""
-    spans = sentence_spans(abstract)
-    if sum(map(str.isupper, abstract)) * CAPITALS > len(abstract):
-        return spans
-    return tuple(piece for start, end in spans for piece in _cut_at_stops(abstract, start, end))
-
-
-def _cut_at_stops(abstract: str, start: int, end: int) -> Iterator[Span]:
-    for stop in [*(match.span() for match in _STOP.finditer(abstract, start, end)), (end, end)]:
-        if stop[0] > start:
-            yield start, stop[0]
-        start = stop[1]
 
 
 def _sentence(paper: Paper, role: SentenceFact) -> Statement:

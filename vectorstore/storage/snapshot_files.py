@@ -19,7 +19,7 @@ from vectorstore.snapshot import FIELDS, Snapshot, values_of
 from vectorstore.steps.facts_table import FactsTable
 from vectorstore.storage.folders import replace_file, to_disk
 
-FORMAT = 9
+FORMAT = 10
 """Raised when what is written here changes; an older snapshot is derived anew."""
 POINTER = "CURRENT"
 
