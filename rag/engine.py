@@ -6,7 +6,7 @@ import asyncio
 import time
 import uuid
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -24,6 +24,7 @@ from rag.retriever import HybridRetriever
 from rag.understanding.courtesy import without_courtesy
 from rag.understanding.described import with_described
 from rag.understanding.several import questions_of
+from vectorstore.choosing import chosen
 from vectorstore.errors import InputError
 from vectorstore.snapshot import Snapshot
 
@@ -62,8 +63,11 @@ class PaperQueryEngine(BaseQueryEngine):
         retriever: HybridRetriever,
         writer: Writer,
         rewrite: Rewrite | None = None,
+        told: tuple[Notice, ...] = (),
     ) -> None:
+        """`told` is said with every answer."""
         super().__init__(callback_manager=None)
+        self._told = told
         self._snapshot = snapshot
         self._retriever = retriever
         self._writer = writer
@@ -73,6 +77,17 @@ class PaperQueryEngine(BaseQueryEngine):
     def writer_name(self) -> str:
         """Who writes: "extractive", or the chat model's name."""
         return self._writer.name
+
+    def among(self, paper_ids: Collection[str]) -> PaperQueryEngine:
+        """The same engine over these papers of the list alone. Raises InputError when the list has none of them."""
+        few = chosen(self._snapshot(), paper_ids)
+        number = len(few.papers)
+        if not number:
+            raise InputError(
+                "The list has none of the chosen papers (any more).", "Choose others, or ask the whole list."
+            )
+        told = Notice("chosen", f"Asked of {number:,} chosen paper{'s' * (number > 1)}, not of the whole list.")
+        return PaperQueryEngine(lambda: few, self._retriever.over(few), self._writer, self._rewrite, (told,))
 
     def ask(self, text: str, turns: Sequence[Turn] = (), answer_id: str = "") -> Answer:
         """The complete answer. Raises InputError for an empty question."""
@@ -100,7 +115,9 @@ class PaperQueryEngine(BaseQueryEngine):
             now = time.monotonic() - started
             first = first or (now if answer.text else 0.0)
             seconds = Seconds(round(first, 4), round(now, 4))
-            yield replace(answer, id=answer_id, question=text, notices=(*cut, *answer.notices), seconds=seconds)
+            yield replace(
+                answer, id=answer_id, question=text, notices=(*cut, *self._told, *answer.notices), seconds=seconds
+            )
 
     def _each(
         self, asked: str, turns: Sequence[Turn], snapshot: Snapshot, retriever: HybridRetriever

@@ -76,9 +76,13 @@ class HybridRetriever(BaseRetriever):
     def at(self, snapshot: Snapshot) -> HybridRetriever:
         """The same retriever over this snapshot alone: what is understood, found and quoted then is of one list,
         whatever is ingested meanwhile."""
-        fixed = HybridRetriever(lambda: snapshot, self._embedder, self._model, self._reranker)
+        fixed = self.over(snapshot)
         fixed._list = self._listed(snapshot)
         return fixed
+
+    def over(self, snapshot: Snapshot) -> HybridRetriever:
+        """The same retriever over another list, of which it derives its own names."""
+        return HybridRetriever(lambda: snapshot, self._embedder, self._model, self._reranker)
 
     def names(self) -> NameIndex:
         """The names of the list as it is now."""

@@ -172,6 +172,24 @@ def test_closing_the_stream_ends_the_work(engine: PaperQueryEngine) -> None:
     stream.close()  # type: ignore[attr-defined]
 
 
+def test_a_question_of_chosen_papers_sees_no_other(engine: PaperQueryEngine) -> None:
+    few = engine.among(["p2", "p1", "gone"])
+    answer = few.ask("list all papers")
+    assert (answer.checked, {paper.paper_id for paper in answer.papers}) == (2, {"p1", "p2"})
+    assert [notice.text for notice in answer.notices][:1] == ["Asked of 2 chosen papers, not of the whole list."]
+    alone = engine.among(["p2"])
+    assert alone.ask("what is AlphaTune?").status == "not_in_list"
+    before = engine.ask("what is AlphaTune?")
+    follow_up = alone.ask("and does it give code?", [Turn(before.question, before.standalone_question, before)])
+    assert {citation.paper_id for citation in follow_up.citations} <= {"p2"}
+    assert engine.ask("list all papers").checked == len(SNAPSHOT.papers)
+
+
+def test_chosen_papers_that_are_gone_are_an_error_with_a_hint(engine: PaperQueryEngine) -> None:
+    with pytest.raises(InputError, match="none of the chosen papers"):
+        engine.among(["gone"])
+
+
 def test_an_empty_list_is_answered_honestly() -> None:
     empty: Snapshot = snapshot_of([])
     search = HybridRetriever(lambda: empty, NullEmbedder(dimension=1), shipped_model())

@@ -15,7 +15,7 @@ from rag.answer import Answer, with_notice
 from ui.failures import failure
 from ui.inputs import lines_of
 from ui.output import json_line
-from ui.questions import _each_line, doing
+from ui.questions import _among, _each_line, doing
 from vectorstore.errors import InputError
 
 
@@ -47,6 +47,14 @@ def test_a_line_separator_inside_a_question_ends_no_line(tmp_path: Path, capsys:
 def test_ids_are_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = b'{"id": null, "question": "a"}\n{"id": 7, "question": "b"}\n{"id": {"x": true}, "question": "c"}\n'
     assert [line["id"] for line in outputs(data, tmp_path, capsys)[1]] == ["1", "7", '{"x": true}']
+
+
+def test_the_papers_a_line_is_asked_of_are_a_list_of_ids() -> None:
+    assert _among({"among": ["a", "b"]}) == ["a", "b"]
+    assert _among({}) == []
+    for wrong in ("a", [1], None):
+        with pytest.raises(InputError, match="no list of paper ids"):
+            _among({"among": wrong})
 
 
 def test_half_a_surrogate_pair_is_printed_escaped() -> None:

@@ -82,19 +82,25 @@ def ingest(outer: str | None, /, paths: tuple[str, ...], store: str | None, as_j
 @cli.command()
 @click.argument("question", required=False)
 @_store
+@click.option("--among", metavar="ID", multiple=True, help="Ask this paper only; again for more. See paperchat papers.")
 @_batch
 @_json
 @click.pass_obj
-def ask(outer: str | None, question: str | None, store: str | None, batch: str | None, as_json: bool) -> None:
+def ask(
+    outer: str | None, /, question: str | None, store: str | None, among: tuple[str, ...], batch: str | None,
+    as_json: bool,
+) -> None:  # fmt: skip
     """Answer a question about the list, with quotes."""
     from ui.questions import answer_lines, print_answer
 
     one_of(question, batch, "QUESTION")
+    if batch is not None and among:
+        raise click.UsageError('With --batch, write "among": ["ID", ...] in the line.')
     parts = opened(store or outer)
     if batch is not None:
         answer_lines(parts, lines_of(batch))
     else:
-        print_answer(parts, question or "", as_json=as_json)
+        print_answer(parts, question or "", among, as_json=as_json)
 
 
 @cli.command()

@@ -19,9 +19,14 @@ from vectorstore.errors import InputError, PaperchatError
 from vectorstore.snapshot import Snapshot
 
 
-def print_answer(parts: Parts, question: str, *, as_json: bool) -> None:
-    """Answer one question on stdout. Raises InputError for an empty question."""
+def print_answer(parts: Parts, question: str, among: Sequence[str] = (), *, as_json: bool) -> None:
+    """Answer one question on stdout, of the papers `among` alone where there are any.
+
+    Raises InputError for an empty question, and for papers that the list does not have.
+    """
     engine = build_engine(parts.settings, parts.library.snapshot, parts.embedder)
+    if among:
+        engine = engine.among(among)
     with terminal_status("Searching ...") as show:
         for answer in engine.stream(question):
             show(doing(answer))
@@ -54,11 +59,12 @@ def answer_lines(parts: Parts, lines: Iterable[bytes]) -> None:
 
     def answered(values: dict[str, Any], line_id: str) -> dict[str, Any]:
         turns: list[Turn] = []
-        questions = _questions(values)
+        questions, among = _questions(values), _among(values)
+        asked = engine.among(among) if among else engine
         for question in questions[:-1]:
-            answer = engine.ask(question, turns)
+            answer = asked.ask(question, turns)
             turns.append(Turn(question, answer.standalone_question, answer))
-        final: Answer = engine.ask(questions[-1], turns, line_id)
+        final: Answer = asked.ask(questions[-1], turns, line_id)
         return to_json(final)
 
     _each_line(lines, answered)
@@ -101,6 +107,14 @@ def _questions(values: dict[str, Any]) -> Sequence[str]:
     if not turns[-1].strip():
         raise InputError("The question is empty.", "Write a question.")
     return turns
+
+
+def _among(values: dict[str, Any]) -> Sequence[str]:
+    """The ids of the only papers that a batch line is asked of; none where it is asked of the whole list."""
+    among = values.get("among", [])
+    if not isinstance(among, list) or not all(isinstance(paper_id, str) for paper_id in among):
+        raise InputError('The line\'s "among" is no list of paper ids.', 'Write "among": ["...", "..."].')
+    return among
 
 
 def _each_line(lines: Iterable[bytes], answered: Callable[[dict[str, Any], str], dict[str, Any]]) -> None:

@@ -72,9 +72,13 @@ class PaperService:
         """Questions to start with."""
         return SAMPLE_EXAMPLES if self._current().is_sample else EXAMPLES
 
-    def ask(self, question: str, turns: Sequence[Turn]) -> Iterator[Answer]:
-        """Growing answers, the last one complete. Raises PaperchatError."""
-        yield from self.engine().stream(question, turns)
+    def ask(self, question: str, turns: Sequence[Turn], among: Collection[str] = ()) -> Iterator[Answer]:
+        """Growing answers, the last one complete, of the papers `among` alone where there are any.
+
+        Raises PaperchatError.
+        """
+        engine = self.engine()
+        yield from (engine.among(among) if among else engine).stream(question, turns)
 
     def engine(self) -> PaperQueryEngine:
         """The engine, built at the first call: the page can be shown without the imports that it needs."""

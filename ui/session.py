@@ -35,8 +35,11 @@ class ChatService(Protocol):
     def examples(self) -> tuple[str, ...]:
         """Questions to start with."""
 
-    def ask(self, question: str, turns: Sequence[Turn]) -> Iterator[Answer]:
-        """Growing answers, the last one complete. Closing the iterator stops the work. Raises PaperchatError."""
+    def ask(self, question: str, turns: Sequence[Turn], among: Collection[str] = ()) -> Iterator[Answer]:
+        """Growing answers, the last one complete, of the papers `among` alone where there are any.
+
+        Closing the iterator stops the work. Raises PaperchatError.
+        """
 
     def papers(self) -> Sequence[Paper]:
         """The stored papers, as they are now."""
