@@ -30,8 +30,8 @@ from vectorstore.embeddings import Embedder, MiniLM
 ROUNDS = ("round2", "round3", "round4", "round5", "open")
 SET_ROUNDS = ("round2", "round3")
 """Rounds whose questions for a set of papers relevance is fitted on, their odd half."""
-SIDES = "sides"
-"""Comparisons and rankings written by one of the authors; asked only by `--round sides`."""
+OURS = ("sides", "asked")
+"""Rounds written by the authors, asked only by `--round NAME`: comparisons and rankings; and ways of asking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m eval.outside", description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("lists", nargs="*", choices=[[], *LISTS], help="only these lists")
     parser.add_argument("--show", action="store_true", help="print what is not right of the cases for fitting")
-    parser.add_argument("--round", action="append", choices=[*ROUNDS, SIDES], help="only this round (repeatable)")
+    parser.add_argument("--round", action="append", choices=[*ROUNDS, *OURS], help="only this round (repeatable)")
     options = parser.parse_args(arguments)
     embedder, results = MiniLM(), []
     for name in options.lists or LISTS:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from eval.asking import CASES
 from eval.cases import load_cases
-from eval.outside import ROUNDS, SIDES, Graded, answer_turns, load_outside, named, outsiders_sets, table
+from eval.outside import OURS, ROUNDS, Graded, answer_turns, load_outside, named, outsiders_sets, table
 from eval.outside_lists import LISTS
 from eval.outside_scoring import PARTLY, RIGHT, WRONG
 from rag.answer import Answer, Turn
 
 
 def test_every_case_is_of_a_known_list_and_has_an_id_of_its_own() -> None:
-    cases = load_outside(rounds=(*ROUNDS, SIDES))
-    assert len(cases) == 549
+    cases = load_outside(rounds=(*ROUNDS, *OURS))
+    assert len(cases) == 563
     assert {case["list"] for case in cases} == set(LISTS)
     ids = [case["id"] for case in (*cases, *(case for _, case in load_cases(CASES, ())))]
     assert len(set(ids)) == len(ids)

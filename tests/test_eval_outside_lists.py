@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from eval.outside import ROUNDS, SIDES, load_outside
+from eval.outside import OURS, ROUNDS, load_outside
 from eval.outside_lists import LISTS, AskedList, asked_list
 from vectorstore.records import Paper
 
@@ -56,7 +56,7 @@ def _expectations(case: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 def test_what_cases_expect_stands_in_their_list(name: str, rebuilt: Mapping[str, AskedList]) -> None:
     asked = rebuilt[name]
     abstracts = {paper.paper_id: paper.abstract for paper in asked.papers}
-    for case in load_outside([name], (*ROUNDS, SIDES)):
+    for case in load_outside([name], (*ROUNDS, *OURS)):
         for expected in _expectations(case):
             allowed = {asked.paper_id(paper) for key in ("papers", "also") for paper in expected.get(key, ())}
             assert all(asked.paper_id(paper) not in allowed for paper in expected.get("not", ()))
