@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rag.answer import Citation
+from rag.answer import Cell, Citation, Table
 from rag.checking.markers import marks
 from vectorstore.records import Paper
 
@@ -17,9 +17,12 @@ class Numbering:
 
     citations: list[Citation] = field(default_factory=list)
     _numbers: dict[str, int] = field(default_factory=dict)
+    _positions: dict[tuple[str, int, int], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._numbers |= {citation.paper_id: citation.number for citation in self.citations}
+        for position, citation in enumerate(self.citations):
+            self._numbers.setdefault(citation.paper_id, citation.number)
+            self._positions.setdefault((citation.paper_id, citation.start, citation.end), position)
 
     def number(self, paper: Paper) -> int:
         """The number of a paper, given now if it has none."""
@@ -27,10 +30,23 @@ class Numbering:
 
     def quote(self, paper: Paper, start: int, end: int) -> int:
         """The position of a quote in the citations, added if it is new."""
-        citation = Citation(self.number(paper), paper.paper_id, paper.abstract[start:end], start, end)
-        if citation not in self.citations:
-            self.citations.append(citation)
-        return self.citations.index(citation)
+        position = self._positions.setdefault((paper.paper_id, start, end), len(self.citations))
+        if position == len(self.citations):
+            self.citations.append(Citation(self.number(paper), paper.paper_id, paper.abstract[start:end], start, end))
+        return position
+
+    def markdown(self, table: Table, labels: Sequence[str], corner: str = "") -> str:
+        """A table as Markdown: each row behind its label, quotes with their numbers."""
+        lines = [(corner, *table.columns), ("---",) * (len(table.columns) + 1)]
+        for label, row in zip(labels, table.rows, strict=True):
+            lines.append((escaped(label), *map(self._shown, row.cells)))
+        return "\n".join(
+            "| " + " | ".join(" ".join(cell.replace("|", r"\|").split()) for cell in line) + " |" for line in lines
+        )
+
+    def _shown(self, cell: Cell) -> str:
+        text = escaped(cell.text)
+        return text if cell.citation is None else f"“{text}” [{self.citations[cell.citation].number}]"
 
 
 def written(sentence: str, kept: Sequence[tuple[int, Paper]], numbering: Numbering) -> str:
@@ -57,14 +73,14 @@ def unfinished(sentence: str) -> str:
 def _with_marks(sentence: str, kept: Mapping[int, Paper], numbering: Numbering) -> str:
     pieces, at = [], 0
     for mark in marks(sentence):
-        pieces.append(_escaped(sentence[at : mark.start]))
+        pieces.append(escaped(sentence[at : mark.start]))
         papers = {kept[number].paper_id: kept[number] for number in mark.numbers if number in kept}
         pieces.append("".join(f"[{numbering.number(paper)}]" for paper in papers.values()))
         at = mark.end
-    text = "".join(pieces) + _escaped(sentence[at:])
+    text = "".join(pieces) + escaped(sentence[at:])
     return re.sub(r"[ \t]+(?=[.,;:!?。，；：！？]|$)", "", re.sub(r"[ \t]{2,}", " ", text))
 
 
-def _escaped(words: str) -> str:
-    """Numbers in brackets that are no citations, such as years, must not look like numbers of this answer."""
+def escaped(words: str) -> str:
+    """The words with numbers in brackets, such as years, marked so that they are no numbers of this answer."""
     return re.sub(r"(?<!\\)\[(\d+)\]", r"\\[\1\\]", words)

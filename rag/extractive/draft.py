@@ -7,19 +7,17 @@ leaves no citation behind.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal
 
-from rag.answer import Answer, Cell, Citation, Row, Sentence, Table
+from rag.answer import Answer, Cell, Row, Sentence, Table
+from rag.numbering import Numbering, escaped
 from vectorstore.records import Paper
 
 MOST_STEPS = 8
 """Each step is rendered from the beginning."""
-
-_LOOKS_LIKE_A_NUMBER = re.compile(r"\[(\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,23 +110,22 @@ class Draft:
 
     def into(self, answer: Answer) -> Answer:
         """`answer` with the text, sentences, citations and table of this draft."""
-        return _Numbering(self._quotes).rendered(self._blocks, answer)
+        return _Rendering(self._quotes).rendered(self._blocks, answer)
 
     def steps(self, answer: Answer) -> Iterator[Answer]:
         """The answer as it grows, in at most `MOST_STEPS` parts; the last one is `into(answer)`. At least one."""
         each = -(-len(self._blocks) // MOST_STEPS) or 1
         for count in range(each, len(self._blocks), each):
-            yield _Numbering(self._quotes).rendered(self._blocks[:count], answer)
+            yield _Rendering(self._quotes).rendered(self._blocks[:count], answer)
         yield self.into(answer)
 
 
 @dataclass(slots=True)
-class _Numbering:
-    """Gives numbers to papers and final positions to quotes, in the order in which they are shown."""
+class _Rendering:
+    """Turns blocks into text and records; papers and quotes are numbered in the order in which they are shown."""
 
     quotes: Sequence[tuple[Paper, int, int]]
-    shown: dict[int, int] = field(default_factory=dict)
-    numbers: dict[str, int] = field(default_factory=dict)
+    numbering: Numbering = field(default_factory=Numbering)
 
     def rendered(self, blocks: Sequence[_Line | _Grid], answer: Answer) -> Answer:
         text = ""
@@ -138,33 +135,28 @@ class _Numbering:
         for block in blocks:
             if isinstance(block, _Grid):
                 table = self._table(block)
-                text += ("\n\n" if before else "") + self._markdown(block, table)
+                text += ("\n\n" if before else "") + self.numbering.markdown(table, block.labels, block.corner)
                 before = "table"
                 continue
             line = "".join(self._part(part) for part in block.parts)
-            quotes = (quote for quote in map(_quote_of, block.parts) if quote is not None)
-            cited = tuple(dict.fromkeys(self.shown[quote] for quote in quotes))
+            cited = tuple(dict.fromkeys(self._cited(part)[0] for part in block.parts if not isinstance(part, str)))
             sentences.append(Sentence(line, cited, "supported" if cited else "none_needed"))
             text += _opening(block, before) + line
             before = "list" if block.begins == "item" or (before == "list" and not block.begins) else "text"
-        return replace(answer, text=text, sentences=tuple(sentences), citations=tuple(self._citations()), table=table)
+        citations = tuple(self.numbering.citations)
+        return replace(answer, text=text, sentences=tuple(sentences), citations=citations, table=table)
 
     def _part(self, part: Part) -> str:
         if isinstance(part, str):
-            return _escaped(part)
-        quote, shown = self._quoted(part)
-        return f"“{_escaped(shown)}” [{self._number(quote)}]"
+            return escaped(part)
+        position, shown = self._cited(part)
+        return f"“{escaped(shown)}” [{self.numbering.citations[position].number}]"
 
-    def _quoted(self, part: int | Excerpt) -> tuple[int, str]:
-        """The quote of a part and the words of it that are shown."""
-        if isinstance(part, Excerpt):
-            return part.quote, part.text
-        paper, start, end = self.quotes[part]
-        return part, paper.abstract[start:end]
-
-    def _number(self, quote: int) -> int:
-        self.shown.setdefault(quote, len(self.shown))
-        return self.numbers.setdefault(self.quotes[quote][0].paper_id, len(self.numbers) + 1)
+    def _cited(self, part: int | Excerpt) -> tuple[int, str]:
+        """The position of a part's citation, and the words of it that are shown."""
+        paper, start, end = self.quotes[part.quote if isinstance(part, Excerpt) else part]
+        shown = part.text if isinstance(part, Excerpt) else paper.abstract[start:end]
+        return self.numbering.quote(paper, start, end), shown
 
     def _table(self, grid: _Grid) -> Table:
         return Table(
@@ -174,22 +166,8 @@ class _Numbering:
     def _cell(self, part: Part) -> Cell:
         if isinstance(part, str):
             return Cell(part)
-        quote, shown = self._quoted(part)
-        self._number(quote)
-        return Cell(shown, self.shown[quote])
-
-    def _markdown(self, grid: _Grid, table: Table) -> str:
-        lines = [(grid.corner, *table.columns), ("---",) * (len(table.columns) + 1)]
-        lines += [
-            (_escaped(label), *(self._part(part) for part in parts))
-            for label, (_, parts) in zip(grid.labels, grid.rows, strict=True)
-        ]
-        return "\n".join("| " + " | ".join(_in_cell(cell) for cell in line) + " |" for line in lines)
-
-    def _citations(self) -> Iterator[Citation]:
-        for quote in self.shown:
-            paper, start, end = self.quotes[quote]
-            yield Citation(self.numbers[paper.paper_id], paper.paper_id, paper.abstract[start:end], start, end)
+        position, shown = self._cited(part)
+        return Cell(shown, position)
 
 
 def _opening(line: _Line, before: str) -> str:
@@ -200,16 +178,3 @@ def _opening(line: _Line, before: str) -> str:
     if before != "table" and not line.begins:
         return " "
     return ("\n" if mark and before == "list" else "\n\n") + mark
-
-
-def _quote_of(part: Part) -> int | None:
-    return part.quote if isinstance(part, Excerpt) else part if isinstance(part, int) else None
-
-
-def _escaped(words: str) -> str:
-    """Brackets around digits in an abstract or a label must not look like numbers of this answer."""
-    return _LOOKS_LIKE_A_NUMBER.sub(r"\\[\1\\]", words)
-
-
-def _in_cell(text: str) -> str:
-    return " ".join(text.replace("|", r"\|").split())

@@ -84,11 +84,10 @@ class CompareTask:
         numbering = Numbering(list(checked.citations))
         rows = (self._row(given.get(number, []), paper, numbering) for number, paper in enumerate(sources, 1))
         table = Table(self.columns, tuple(rows))
-        labels = {paper.paper_id: paper.label for paper in sources}
         return replace(
             self.quoted,
             status="answered",
-            text=f"{checked.text}\n\n{_markdown(table, labels, numbering)}".strip(),
+            text=f"{checked.text}\n\n{numbering.markdown(table, [paper.label for paper in sources])}".strip(),
             sentences=checked.sentences,
             citations=tuple(numbering.citations),
             table=table,
@@ -146,16 +145,3 @@ def _whole_words(abstract: str, start: int, end: int) -> Span:
     while end > start and abstract[end - 1].isspace():
         end -= 1
     return start, end
-
-
-def _markdown(table: Table, labels: Mapping[str, str], numbering: Numbering) -> str:
-    lines = [("", *table.columns), ("---",) * (len(table.columns) + 1)]
-    for row in table.rows:
-        cells = (
-            cell.text if cell.citation is None else f"“{cell.text}” [{numbering.citations[cell.citation].number}]"
-            for cell in row.cells
-        )
-        lines.append((labels[row.paper_id], *cells))
-    return "\n".join(
-        "| " + " | ".join(" ".join(cell.replace("|", r"\|").split()) for cell in line) + " |" for line in lines
-    )
