@@ -58,6 +58,8 @@ bench: install-dev ## speed and memory, as ratios measured in one run (long)
 	.venv/bin/python -m eval.bench.search $(SHARED)/lists/ml_20k.jsonl.gz --papers 2000 --papers 20000
 	.venv/bin/python -m eval.bench.answers
 	.venv/bin/python -m eval.bench.planting
+	$(SYNC) --group dev --group bench
+	.venv/bin/python -m eval.bench.stock $(SHARED)/bench/med $(SHARED)/bench/scifact
 	.venv/bin/python -m pytest -q -m timed
 
 figures: install-dev ## quality: search, answers, sentence roles, the check of model answers
