@@ -1,6 +1,6 @@
 """Fits the model that says which sentence answers a question, or reports how well it does on questions not fitted on.
 
-python -m eval.fit_answering            fit on odd cases, write rag/extractive/answering.json, report on even ones
+python -m eval.fit_answering            fit on odd cases, write answering.json, report on even ones
 python -m eval.fit_answering --report   only report
 """
 
@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from eval.answer_cases import AnswerCase, answer_cases
 from eval.datasets import ROOT
-from rag.extractive.answer_features import FEATURES, features
-from rag.extractive.answering import MODEL_FILE, AnswerModel, shipped_model
-from rag.extractive.wishes import Wish, wish_of, wish_of_criterion, wish_of_set
+from rag.extractive.answering.features import FEATURES, features
+from rag.extractive.answering.model import MODEL_FILE, AnswerModel, shipped_model
+from rag.extractive.answering.wishes import Wish, wish_of, wish_of_criterion, wish_of_set
 from rag.understanding.topic import topic_of
 
 PENALTY = 1.0
@@ -113,7 +113,7 @@ def main() -> None:
             f"{sum(len(case.facts.sentences) for case in fitting)} sentences of {len(fitting)} questions"
         )
         values = {"made": made, "intercept": model.intercept, "coefficients": dict(model.coefficients)}
-        path = ROOT / "rag" / "extractive" / MODEL_FILE
+        path = ROOT / "rag" / "extractive" / "answering" / MODEL_FILE
         path.write_text(json.dumps(values, indent=2) + "\n", encoding="utf-8")
 
     def score(case: AnswerCase) -> Floats:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rag.answer import Findings, Question
-from rag.extractive.asked import asked_of
+from rag.extractive.answering.asked import asked_of
 from rag.extractive.clauses import clean_start
 from rag.extractive.comparison.aspects import content_after
 from rag.extractive.draft import Draft

@@ -9,14 +9,14 @@ from dataclasses import replace
 import numpy as np
 
 from rag.answer import Findings, Question
-from rag.extractive.answering import answer_logits
-from rag.extractive.asked import Asked
-from rag.extractive.holding import holds
+from rag.extractive.answering.asked import Asked
+from rag.extractive.answering.holding import holds
+from rag.extractive.answering.model import answer_logits
+from rag.extractive.answering.wishes import Wish, wish_of
 from rag.extractive.matching import Candidate, best_positions, candidates, sentence_coverage, wanted
 from rag.extractive.named import has_names, name_parts
 from rag.extractive.survey import survey
 from rag.extractive.verdict import of_role
-from rag.extractive.wishes import Wish, wish_of
 from rag.extractive.yes_no.deciding import RARE
 from rag.extractive.yes_no.polarity import is_negated
 from rag.retrieval.concepts import Concept

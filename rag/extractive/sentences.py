@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from rag.answer import Question
-from rag.extractive.answering import answer_logits
+from rag.extractive.answering.model import answer_logits
+from rag.extractive.answering.wishes import Wish, wish_of, wish_of_set
 from rag.extractive.clauses import clean_start
 from rag.extractive.comparison.aspects import choose
 from rag.extractive.matching import opened
 from rag.extractive.named import name_parts
-from rag.extractive.wishes import Wish, wish_of, wish_of_set
 from rag.retrieval.concepts import Concept
 from vectorstore.facts import Facts, SentenceFact
 from vectorstore.lexical import terms

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Literal
 
 from rag.answer import PAGE, Aspect, Findings, Question
-from rag.extractive.answer_features import refers_back
+from rag.extractive.answering.features import refers_back
 from rag.extractive.clauses import clean_start
 from rag.extractive.comparison.aspects import choose
 from rag.extractive.comparison.choices import Choice

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 
 from rag.answer import Aspect, Language, Question
-from rag.extractive.answering import answer_logits
+from rag.extractive.answering.model import answer_logits
+from rag.extractive.answering.wishes import wish_of_criterion
 from rag.extractive.clauses import clause
 from rag.extractive.comparison.aspects import choose
 from rag.extractive.comparison.choices import Choice
@@ -15,7 +16,6 @@ from rag.extractive.phrases import say
 from rag.extractive.ranking.intervals import is_aside
 from rag.extractive.ranking.numbered import PERSONS
 from rag.extractive.sentences import overlap
-from rag.extractive.wishes import wish_of_criterion
 from rag.understanding.criteria import is_setting, themes_of
 from rag.understanding.kinds import aspects_of
 from vectorstore.facts import Facts, SentenceFact

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from rag.answer import Findings, Question
-from rag.extractive.answering import answer_probabilities
+from rag.extractive.answering.model import answer_probabilities
+from rag.extractive.answering.wishes import Wish, wish_of
 from rag.extractive.clauses import clean_start
 from rag.extractive.comparison.sides import Sides, sides_of
 from rag.extractive.draft import Draft
@@ -17,7 +18,6 @@ from rag.extractive.matching import best_positions, opened, sentence_coverage, w
 from rag.extractive.phrases import called, say
 from rag.extractive.sentences import overlap
 from rag.extractive.verdict import Verdict, answering
-from rag.extractive.wishes import Wish, wish_of
 from rag.retrieval.concepts import Concept
 from rag.retrieval.filtering import kept
 from vectorstore.lexical import terms

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from rag.answer import Findings, Question
+from rag.extractive.answering.wishes import EARLIER
 from rag.extractive.matching import Candidate, is_own
 from rag.extractive.named import has_names
-from rag.extractive.wishes import EARLIER
 from rag.extractive.yes_no.bearing import SETTLES, about, asked_of, has_sides, is_absent, speaks_of
 from rag.extractive.yes_no.claim import Claim
 from rag.extractive.yes_no.clause_words import together

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rag.answer import Question
-from rag.extractive.answering import Probabilities, answer_probabilities
+from rag.extractive.answering.model import Probabilities, answer_probabilities
+from rag.extractive.answering.wishes import wish_of
 from rag.extractive.matching import Candidate
-from rag.extractive.wishes import wish_of
 from rag.extractive.yes_no.bearing import asked_of, held
 from rag.extractive.yes_no.claim import without_kin
 from rag.retrieval.concepts import Concept

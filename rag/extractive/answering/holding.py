@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rag.extractive.asked import Asked
+from rag.extractive.answering.asked import Asked
 from rag.extractive.matching import aliases, defined
 from rag.extractive.ranking.numbered import ANYBODY, PERSONS
 from vectorstore.facts import Facts, Number

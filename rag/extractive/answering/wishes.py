@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal
 
 from rag.answer import Aspect
-from rag.extractive.asked import Asked, Sought, asked_of
+from rag.extractive.answering.asked import Asked, Sought, asked_of
 from rag.extractive.matching import wanted
 from rag.extractive.yes_no.polarity import is_negated
 from rag.retrieval.concepts import Concept

@@ -12,10 +12,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.extractive.answer_uses import SHOWN, role_right, shown
-from rag.extractive.holding import TRIED_ON, holds
+from rag.extractive.answering.holding import TRIED_ON, holds
+from rag.extractive.answering.uses import SHOWN, role_right, shown
+from rag.extractive.answering.wishes import Wish
 from rag.extractive.matching import opened
-from rag.extractive.wishes import Wish
 from rag.extractive.yes_no.polarity import is_negated
 from rag.extractive.yes_no.sentence_cues import aims
 from rag.retrieval.concepts import Concept

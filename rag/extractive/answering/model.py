@@ -16,8 +16,8 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from rag.extractive.answer_features import FEATURES, features
-from rag.extractive.wishes import Wish
+from rag.extractive.answering.features import FEATURES, features
+from rag.extractive.answering.wishes import Wish
 from vectorstore.facts import Facts
 from vectorstore.records import Paper
 
@@ -53,5 +53,5 @@ def answer_probabilities(wish: Wish, paper: Paper, facts: Facts, model: AnswerMo
 @lru_cache(maxsize=1)
 def shipped_model() -> AnswerModel:
     """The model in answering.json."""
-    values = json.loads(files("rag.extractive").joinpath(MODEL_FILE).read_text(encoding="utf-8"))
+    values = json.loads(files("rag.extractive.answering").joinpath(MODEL_FILE).read_text(encoding="utf-8"))
     return AnswerModel(float(values["intercept"]), values["coefficients"])

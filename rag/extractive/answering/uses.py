@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rag.extractive.answering.wishes import Wish
 from rag.extractive.comparison.aspect_cues import COMPARES, RATIOS
 from rag.extractive.comparison.aspects import says_little
 from rag.extractive.matching import is_of_others
-from rag.extractive.wishes import Wish
 from rag.understanding.criteria import spoken
 from vectorstore.facts import ROLES, Facts, SentenceFact
 from vectorstore.records import Paper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.extractive.asked import asked_of
+from rag.extractive.answering.asked import asked_of
 
 
 @pytest.mark.parametrize(

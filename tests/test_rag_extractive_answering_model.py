@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
 
-from rag.extractive.answer_features import FEATURES, features
-from rag.extractive.answer_uses import SHOWN
-from rag.extractive.answering import AnswerModel, answer_probabilities, shipped_model
+from rag.extractive.answering.features import FEATURES, features
+from rag.extractive.answering.model import AnswerModel, answer_probabilities, shipped_model
+from rag.extractive.answering.uses import SHOWN
+from rag.extractive.answering.wishes import Wish, wish_of, wish_of_criterion, wish_of_set
 from rag.extractive.matching import opened, wanted
-from rag.extractive.wishes import Wish, wish_of, wish_of_criterion, wish_of_set
 from vectorstore.facts import extract_facts
 from vectorstore.records import Paper
 
