@@ -30,8 +30,8 @@ from vectorstore.embeddings import Embedder, MiniLM
 ROUNDS = ("round2", "round3", "round4", "round5", "open")
 SET_ROUNDS = ("round2", "round3")
 """Rounds whose questions for a set of papers relevance is fitted on, their odd half."""
-OURS = ("sides", "asked")
-"""Rounds written by the authors, asked only by `--round NAME`: comparisons and rankings; and ways of asking."""
+OURS = ("sides", "asked", "comparisons", "facts")
+"""Rounds written by the authors, asked only by `--round NAME`: comparisons and rankings, ways of asking, one paper."""
 
 
 @dataclass(frozen=True, slots=True)
