@@ -3,6 +3,7 @@
     papers, also    the papers that must be there, and those that may        -> set_f1, rows, first
     lacks, linked   all papers without this word; all with a link to code    -> set_f1
     cells           paper -> column -> words of the right sentence           -> cells
+    columns         those of the table; it may have more where a paper is silent on all of these    -> columns
     quotes, words   what one of the quotes, and the text, must contain ("a|b": either) -> quotes, words
     never           what the text must not contain                                           -> never
     status, missing the status ("a|b": either), the names that are not in the list           -> status, missing
@@ -13,7 +14,7 @@ Papers are named by the beginning of their titles.
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from eval.asking import Case
 from rag.answer import Answer
@@ -65,13 +66,21 @@ def _paper_scores(case: Case, answer: Answer, papers: Mapping[str, Paper]) -> It
         rows = {row.paper_id for row in answer.table.rows} if answer.table else set()
         yield "rows", float(wanted <= rows <= wanted | allowed)
         if "columns" in case:
-            yield "columns", float(bool(answer.table) and _columns(answer) == tuple(case["columns"]))
+            yield "columns", float(_begins_with(answer, tuple(case["columns"])))
     elif len(wanted) > 1 or answer.kind in ("find", "list", "count", "rank"):
         found = {paper.paper_id for paper in answer.papers if paper.role == "match"} - allowed
         yield "set_f1", 2 * len(found & wanted) / (len(found) + len(wanted))
         yield "count", float(answer.matched == sum(paper.role == "match" for paper in answer.papers))
     else:
         yield "first", float(first in wanted)
+
+
+def _begins_with(answer: Answer, columns: Sequence[str]) -> bool:
+    """Whether the table has these columns, and others behind them only where some row is silent on all of these."""
+    if answer.table is None or answer.table.columns[: len(columns)] != columns:
+        return False
+    silent = any(all(cell.citation is None for cell in row.cells[: len(columns)]) for row in answer.table.rows)
+    return silent or len(answer.table.columns) == len(columns)
 
 
 def _columns(answer: Answer) -> tuple[str, ...]:

@@ -24,6 +24,15 @@ def test_a_set_is_scored_by_f1_without_the_papers_that_may_be_there() -> None:
     assert score({"papers": ["Alpha"]}, answer, PAPERS)["count"] == 1
 
 
+def test_a_table_may_have_more_columns_only_where_a_row_is_silent_on_those_asked_for() -> None:
+    rows = (Row("a", (Cell("not said"), Cell("learns", 0))), Row("b", (Cell("not said"), Cell("not said"))))
+    answer = Answer(kind="compare", table=Table(("code", "result"), rows), citations=(FIRST,))
+    assert score({"papers": ["Alpha", "Beta"], "columns": ["code"]}, answer, PAPERS)["columns"] == 1
+    assert score({"papers": ["Alpha", "Beta"], "columns": ["result"]}, answer, PAPERS)["columns"] == 0
+    told = Answer(kind="compare", table=Table(("code", "result"), (Row("a", (Cell("x", 0), Cell("y", 0))),)))
+    assert score({"papers": ["Alpha"], "columns": ["code"]}, told, PAPERS)["columns"] == 0
+
+
 def test_a_set_may_be_all_that_lack_a_word_and_a_status_one_of_several() -> None:
     answer = Answer(status="no_match", papers=(RankedPaper("b", "B", 0.9, "match"),), matched=1)
     scores = score({"lacks": "fast", "status": "answered|no_match"}, answer, PAPERS)

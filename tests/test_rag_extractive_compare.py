@@ -83,6 +83,14 @@ def test_the_aspects_that_are_asked_for_are_the_columns() -> None:
     assert cells(answer, "p2")["dataset"] == "the abstract does not say"
 
 
+def test_where_a_paper_is_silent_on_all_that_is_asked_the_usual_columns_stand_behind() -> None:
+    answer = compared("LeftTune", "RightTune", criteria=("sparse masks", "licence"))
+    assert answer.table is not None
+    assert answer.table.columns == ("sparse masks", "problem", "approach", "result", "code")
+    assert cells(answer, "p2")["sparse masks"] == "the abstract does not say"
+    assert "None of these abstracts speaks of “licence”" in answer.text
+
+
 def test_results_of_earlier_work_are_not_passed_off_as_own() -> None:
     answer = compared("ThirdTune", "LeftTune")
     assert "50%" not in cells(answer, "p3")["result"]

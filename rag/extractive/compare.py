@@ -90,12 +90,13 @@ def _write_table(
         for paper in rows
         for column in (*asked, *map(Column, (*DEFAULT, *UNSAID)))
     }
-    told = tuple(column for column in asked if any(_has(paper, column, choices) for paper in rows))
-    silent = bool(asked) and not told and not any(column.aspect for column in asked)
-    if silent:
-        names = listed(language, [f"“{column.title(language)}”" for column in asked], "or")
-        draft.paragraph(say(language, "none_speaks", criteria=names))
-    columns = _columns(rows, choices) if silent or not asked else asked
+    columns = tuple(c for c in asked if c.aspect or any(_has(paper, c, choices) for paper in rows))
+    untold = [f"“{column.title(language)}”" for column in asked if column not in columns]
+    if untold:
+        draft.paragraph(say(language, "none_speaks", criteria=listed(language, untold, "or")))
+    if not all(any(_has(paper, column, choices) for column in columns) for paper in rows):
+        aspects = {column.aspect for column in columns}
+        columns = (*columns, *(c for c in _columns(rows, choices) if c.aspect not in aspects))
     _apart(question, rows, snapshot, draft)
     draft.table(
         [column.title(language) for column in columns],

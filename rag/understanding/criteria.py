@@ -13,7 +13,7 @@ from vectorstore.lexical import STOPWORDS
 
 MOST = 3
 """Criteria that are read at most."""
-LONGEST = 8
+LONGEST = 10
 """Words of a criterion at most; more is a sentence of its own."""
 
 _REGARDING = r"in terms of|with respect to|w\.?r\.?t\.?|with regards? to|regarding|according to|by|on"
@@ -40,8 +40,15 @@ _ASKED_FIRST = re.compile(
     re.IGNORECASE,
 )
 """What is asked of both before they are named: "which data were" of "which data were A and B tested on?"."""
+_HOW_BOTH = re.compile(r"^how (?:do|does|did|can|could|are|were)\s+(?:both\s+)?$", re.IGNORECASE)
+"""What stands before the names where a verb behind them is asked for: "how do A and B choose their ranks?"."""
+_NO_VERB = re.compile(r"\W|\s*(?:differ|compare|contrast|relate|vary|fare|stack)\b", re.IGNORECASE)
+_PURPOSE = re.compile(r"\s*for [^:?.]+(?P<asked>:)?", re.IGNORECASE)
+"""What both are for: "compare A and B for image retrieval", "... for image retrieval: memory, speed"."""
+_SENTENCES = re.compile(r"[?!]\s+|\.\s+(?=[A-Z])")
 _OPENING = re.compile(
-    rf"^(?:[\s:;,?.!()\[\]–—-]+|(?:and|but|or|please|now)\b|(?:{_REGARDING}|for|about|in)\b|(?:which|what"
+    rf"^(?:[\s:;,?.!()\[\]–—-]+|(?:and|but|or|please|now|exactly|also|each(?! one))\b"
+    rf"|(?:{_REGARDING}|for|about|in|with)\b|(?:report|state|mention|specify|disclose|differ|compare|vary)s?\b|(?:which|what"
     rf"|who)(?: one| of (?:them|these|the two))?\b"
     r"(?! they\b| (?:is|are|was|were|gets?|each)\b (?:\w+ ){0,3}(?:kept|sent|shared|aggregated|stored))"
     r"|(?:do|does|did|is|are|was|were|has|have|had|can) (?:they|it|both|either|any|each)\b"
@@ -51,8 +58,9 @@ _OPENING = re.compile(
     re.IGNORECASE,
 )
 _CLOSING = re.compile(
-    r"(?:[\s?!.:;,]+|\b(?:used|of each|each|please|thanks|there|at all|respectively)"
-    r"|\b(?:do|does|did|is|are) (?:they|it|each|both|either|any)(?: of them)? \w+(?: on)?)$",
+    r"(?:[\s?!.:;,]+|\b(?:used|(?:of|in|by|for|with) each(?: one)?|each|please|thanks|there|at all|respectively)"
+    r"|(?<!\bwhat)(?<!\bhow)(?<!\bwhich)(?<!\bwhere)(?<!\bwhen)(?<!\bwhether) (?:that )?(?:each|both|they) \w+(?: on)?"
+    r"|\b(?:do|does|did|is|are|was|were|has|have|can) (?:they|it|each|both|either|any)(?: of them)? \w+(?: on)?)$",
     re.IGNORECASE,
 )
 _PARTS = re.compile(r",\s*(?:and\s+)?|\s+and\s+|\s*/\s*|;\s*", re.IGNORECASE)
@@ -76,8 +84,7 @@ def split_criteria(text: str, names: Sequence[str]) -> tuple[str, tuple[str, ...
     named = [text.find(name) for name in names if name in text]
     if len(named) > 1 or (named and names):
         first, last = min(named), max(text.find(name) + len(name) for name in names if name in text)
-        opening, behind = _ASKED_FIRST.match(text[:first]), _HEAD.sub("", text[last:])
-        criteria = _criteria(f"{opening['what']}{behind.lstrip()}" if opening else behind)
+        criteria = _criteria_around(text[:first], _HEAD.sub("", text[last:]))
         before = _BEFORE_NAMES.search(text[:first])
         if not criteria and before:
             criteria = _criteria(before["criterion"])
@@ -92,6 +99,19 @@ def split_criteria(text: str, names: Sequence[str]) -> tuple[str, tuple[str, ...
     asked = match["by"] is None or match["by"].lower() != "on" or bool(themes_of(match["criterion"]))
     asked = asked or bool(re.match(r"(?:what|how|which|whether|where)\b", match["criterion"], re.IGNORECASE))
     return (match["subject"], criteria) if criteria and asked else (text, ())
+
+
+def _criteria_around(before: str, behind: str) -> tuple[str, ...]:
+    """What is asked for before and behind the names; of several sentences, by the last that asks for anything."""
+    opening = _ASKED_FIRST.match(before)
+    if opening and _content(opening["what"]):
+        behind = f"{opening['what']}{behind.lstrip()}"
+    elif _HOW_BOTH.match(before) and behind.strip() and not _NO_VERB.match(behind.strip()):
+        behind = f"how they {behind.lstrip()}"
+    purpose = _PURPOSE.match(behind)
+    if purpose and (purpose["asked"] or not (aspects_of(behind) or themes_of(behind))):
+        behind = behind[purpose.end() :]
+    return next(filter(None, map(_criteria, reversed(_SENTENCES.split(behind)))), ())
 
 
 def _criteria(words: str) -> tuple[str, ...]:
@@ -109,8 +129,11 @@ def _trimmed(words: str) -> str:
 
 def _asks(words: str) -> bool:
     """Whether the words ask for something: an aspect, a theme or anything that has a word of its own."""
-    content = [word for word in _CONTENT.findall(words.lower()) if word not in STOPWORDS | _EMPTY]
-    return len(words.split()) <= LONGEST and bool(content or aspects_of(words) or themes_of(words))
+    return len(words.split()) <= LONGEST and bool(_content(words) or aspects_of(words) or themes_of(words))
+
+
+def _content(words: str) -> list[str]:
+    return [word for word in _CONTENT.findall(words.lower()) if word not in STOPWORDS | _EMPTY]
 
 
 @lru_cache(maxsize=1)

@@ -35,6 +35,7 @@ _KIND_OF: Mapping[Aspect, Sought] = {"dataset": "dataset", "number": "number", "
 """The kind of thing that an aspect is."""
 _WHY = re.compile(r"\bwhy\b|\bwhat (?:explains|causes|caused|makes|made|keeps)\b|\breasons?\b", re.IGNORECASE)
 _HOW = re.compile(r"^(?:and |but |so )?(?:how|in what way|by what means)\b", re.IGNORECASE)
+_HOW_MANY = re.compile(r"^(?:how many|(?:the )?number of)\b", re.IGNORECASE)
 _YES_NO = re.compile(
     r"^(?:and |but |so )?(?:is|are|was|were|do|does|did|can|could|has|have|had|should|will|would|may|might)\b",
     re.IGNORECASE,
@@ -125,11 +126,12 @@ def wish_of_set(topic: str) -> Wish:
 @lru_cache(maxsize=64)
 def wish_of_criterion(criterion: str) -> Wish:
     """The wish to learn what a paper says under a criterion of a comparison: "memory", "what is sent", "data sets"."""
-    aspects = aspects_of(criterion)
+    aspects = aspects_of(criterion) or (("approach",) if _HOW.match(criterion) else ())
     concepts, themes = _themed(wanted(criterion), criterion)
+    kind = Asked(next((_KIND_OF[aspect] for aspect in aspects if aspect in _KIND_OF), "words"))
     return Wish(
         concepts=concepts,
-        asked=Asked(next((_KIND_OF[aspect] for aspect in aspects if aspect in _KIND_OF), "words")),
+        asked=asked_of(criterion) if _HOW_MANY.match(criterion) else kind,
         form="other",
         negated=is_negated(criterion),
         roles=frozenset(_ROLE_OF[aspect] for aspect in aspects),

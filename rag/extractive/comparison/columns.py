@@ -11,6 +11,7 @@ from rag.extractive.answering.wishes import wish_of_criterion
 from rag.extractive.clauses import clause
 from rag.extractive.comparison.aspects import choose
 from rag.extractive.comparison.choices import Choice
+from rag.extractive.holding import holds
 from rag.extractive.matching import opened
 from rag.extractive.phrases import say
 from rag.extractive.ranking.intervals import is_aside
@@ -27,10 +28,6 @@ COVERED = 0.5
 SURE = 1.0
 """Log odds from which a sentence tells what is asked though it has not the words for it; of criteria of other papers,
 put to a paper that has no words for them, fewer than one in a hundred reach it (odd half)."""
-STEERED: frozenset[Aspect] = frozenset({"result", "number"})
-"""Aspects of which an abstract has several sentences: the criterion's own words choose among them."""
-
-
 DATA = re.compile(
     r"(?:(?:the|pre-?train\w*|train\w*|fine-tuning|evaluation|test) )*(?:data|corpus|corpora)", re.IGNORECASE
 )
@@ -68,12 +65,21 @@ def asked_columns(question: Question) -> tuple[Column, ...]:
     """The columns that the question asks for, in its order; none where it asks for no particular ones."""
     columns: dict[str, Column] = {}
     for criterion in question.criteria:
-        aspects = aspects_of(criterion)
-        column = Column(aspects[0], criterion) if aspects else Column(None, criterion)
+        column = Column(_aspect_of(criterion), criterion)
         columns.setdefault(column.title("en"), column)
     for aspect in question.aspects if not columns else ():
         columns.setdefault(aspect, Column(aspect))
     return tuple(columns.values())
+
+
+def _aspect_of(criterion: str) -> Aspect | None:
+    """The aspect that a criterion asks for; None where not any number will do: "speed-up", "how many tasks"."""
+    aspects = aspects_of(criterion)
+    if {"number", "result"} <= set(aspects):  # "the size of the gain"
+        return "result"
+    if aspects[:1] == ("number",) and (themes_of(criterion) or wish_of_criterion(criterion).asked.unit):
+        return None
+    return next(iter(aspects), None)
 
 
 def choice_of(column: Column, paper: Paper, facts: Facts) -> Choice | None:
@@ -83,7 +89,8 @@ def choice_of(column: Column, paper: Paper, facts: Facts) -> Choice | None:
     if column.aspect is None:
         told = choose("dataset", paper, facts) if DATA.fullmatch(column.criterion) else None
         return told or _spoken_of(column.criterion, paper, facts)
-    steered = column.aspect in STEERED and column.criterion and bool(themes_of(column.criterion))
+    themed = column.aspect == "result" and themes_of(column.criterion) and "number" not in aspects_of(column.criterion)
+    steered = themed or (column.aspect == "number" and column.criterion)
     return (_spoken_of(column.criterion, paper, facts) if steered else None) or choose(column.aspect, paper, facts)
 
 
@@ -117,15 +124,18 @@ def _spoken_of(criterion: str, paper: Paper, facts: Facts) -> Choice | None:
         words = paper.abstract[sentence.start : sentence.end]
         return (sentence.own or is_setting(criterion)) and not OTHERS.match(words)
 
-    def tells(sentence: SentenceFact) -> bool:
-        span = sentence.start, sentence.end
+    def tells(number: int) -> bool:
+        if wish.asked.unit:
+            return holds(paper, number, facts, wish.asked)
+        span = facts.sentences[number].start, facts.sentences[number].end
         told = any(theme.search(paper.abstract, *span) for theme in themes)
         return told if themes else any(overlap(paper, span, each) >= COVERED for each in either)
 
     logits = answer_logits(wish, paper, facts)
     allowed = [number for number, sentence in enumerate(facts.sentences) if may(sentence)]
-    telling = [number for number in allowed if tells(facts.sentences[number])]
-    telling = telling or [number for number in allowed if logits[number] >= SURE]
+    telling = [number for number in allowed if tells(number)]
+    if wish.asked.sought != "number":  # for which any number would seem right
+        telling = telling or [number for number in allowed if logits[number] >= SURE]
     if not telling:
         return None
     best = facts.sentences[max(telling, key=lambda number: (logits[number], -number))]
