@@ -55,6 +55,8 @@ class Question:
     """What a comparison is to compare by, as it is worded: "memory", "cheaper to run"."""
     described: tuple[str, ...] = ()
     """The papers that a comparison describes without naming them: "fMRI", "calcium imaging"."""
+    groups: tuple[str, ...] = ()
+    """The subjects of the groups of papers that a comparison sets against each other."""
     filters: Filters = field(default_factory=Filters)
     language: Language = "en"
     everything: bool = False

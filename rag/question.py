@@ -21,6 +21,7 @@ from rag.understanding.described import described_beside, described_in
 from rag.understanding.filters import read_filters
 from rag.understanding.frames import told_as_one
 from rag.understanding.fronted import front_moved
+from rag.understanding.groups import groups_in
 from rag.understanding.kinds import asks_for_overview, aspects_of, kind_of
 from rag.understanding.mentions import mentioned_in
 from rag.understanding.named_kinds import kind_by_names
@@ -69,6 +70,7 @@ class _Parts:
     mentions: tuple[str, ...] = ()
     criteria: tuple[str, ...] = ()
     described: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
 
 
 def understand(text: str, names: NameLookup) -> Question:
@@ -100,9 +102,10 @@ def understand(text: str, names: NameLookup) -> Question:
         kind=kind,
         topic=topic,
         names=asked_about,
-        aspects=aspects_of(plain) if kind not in _LISTING else (),
+        aspects=aspects_of(plain) if kind not in _LISTING and not parts.groups else (),
         criteria=parts.criteria,
         described=parts.described,
+        groups=parts.groups,
         filters=filters,
         mentions=parts.mentions,
         reported=parts.reported,
@@ -124,16 +127,21 @@ def _parts(text: str, kind: Kind, chinese: bool, names: NameLookup) -> _Parts:
 
 
 def _compared(text: str, names: NameLookup) -> _Parts:
-    """By what a comparison is made, and the papers that it describes where it does not name two of them."""
+    """By what a comparison is made, and the papers that it describes, or groups, where it does not name two of them."""
+    named = asked_names(text, "compare", names)
     described: tuple[str, ...] = ()
-    if len(asked_names(text, "compare", names)) == 1:
+    if len(named) == 1:
         beside, text = described_beside(text)
         described = tuple(filter(None, (beside,)))
-    rest, criteria = split_criteria(text, asked_names(text, "compare", names))
-    if not asked_names(rest, "compare", names):
-        described, criterion = described_in(rest)
-        criteria = criteria or tuple(filter(None, (criterion,)))
-    return _Parts(rest, criteria=criteria, described=described)
+        groups = () if described else groups_in(text, named[0])
+        if groups:
+            return _Parts(text, groups=groups)
+    rest, criteria = split_criteria(text, named)
+    if asked_names(rest, "compare", names):
+        return _Parts(rest, criteria=criteria, described=described)
+    described, criterion = described_in(rest)
+    groups = () if described or named else groups_in(rest)
+    return _Parts(rest, criteria=criteria or tuple(filter(None, (criterion,))), described=described, groups=groups)
 
 
 def _topic(rest: str, kind: Kind, chinese: bool, filters: Filters) -> str:

@@ -91,6 +91,18 @@ def test_where_a_paper_is_silent_on_all_that_is_asked_the_usual_columns_stand_be
     assert "None of these abstracts speaks of “licence”" in answer.text
 
 
+def test_rows_of_groups_say_whose_they_are_and_a_group_without_papers_is_named() -> None:
+    groups = ("sparse masks", "spectra", "kernels", "steps")
+    named = {"sparse masks": ("p1",), "spectra": ("p2",), "steps": ("p3",)}
+    question = Question("q", "q", "compare", groups=groups, names=tuple(named))
+    answer = written(question, findings_of({"p1": 0.9, "p2": 0.8, "p3": 0.3}, SNAPSHOT, named=named), SNAPSHOT)
+    assert answer.text.startswith("Checked 3: 1 on “sparse masks” and 1 on “spectra”.")
+    assert "None of the 3 papers is about “kernels”" in answer.text
+    assert "| LeftTune (sparse masks) |" in answer.text
+    assert "None of the 3 papers is about “steps”" in answer.text
+    assert "| ThirdTune (near: steps) |" in answer.text
+
+
 def test_results_of_earlier_work_are_not_passed_off_as_own() -> None:
     answer = compared("ThirdTune", "LeftTune")
     assert "50%" not in cells(answer, "p3")["result"]

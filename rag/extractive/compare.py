@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence
 
 from rag.answer import Aspect, Findings, Question
 from rag.extractive.comparison.choices import Choice
 from rag.extractive.comparison.columns import Column, asked_columns, choice_of
 from rag.extractive.comparison.contrast import telling_phrases
+from rag.extractive.comparison.grouped import group_remarks, rows_of_groups, write_groups
 from rag.extractive.draft import Draft, Part
 from rag.extractive.lines import lines
 from rag.extractive.phrases import called, listed, say
 from rag.extractive.refuse import mention, within, write_absence, write_missing_names
-from rag.extractive.verdict import Verdict, named_papers, of_role, ranked
+from rag.extractive.verdict import Verdict, of_role, ranked
 from vectorstore.lookup.spellings import fold
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
@@ -31,30 +32,24 @@ BETWEEN = 4
 
 def write_comparison(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
     """Count, what sets the papers apart, the table, near misses, what no abstract says."""
-    named = named_papers(question, findings, snapshot)
+    named = rows_of_groups(question, findings, snapshot, ROWS)
     matches, near = of_role(findings.hits, "match"), of_role(findings.hits, "borderline")
     added = near[:BETWEEN] if not named and len(matches) == 1 else ()
     papers = named or tuple(hit.paper for hit in (*matches, *added))
     if not papers:
         return write_absence(question, findings, snapshot, draft)
     language = question.language
-    if named:
+    if named and question.groups:
+        write_groups(question, findings, draft)
+    elif named:
         draft.paragraph(say(language, "compared", names=listed(language, [called(paper) for paper in papers])))
     else:
-        frame = "checked_borderline" if near else "checked"
-        draft.paragraph(
-            say(
-                language,
-                frame,
-                within=within(question),
-                checked=findings.checked,
-                matched=len(matches),
-                borderline=len(near),
-            )
-        )
+        values = {"checked": findings.checked, "matched": len(matches), "borderline": len(near)}
+        draft.paragraph(say(language, "checked_borderline" if near else "checked", within=within(question), **values))
     write_missing_names(question, findings, snapshot, draft)
     _write_shared(question, findings, snapshot, draft)
-    _write_table(papers, {hit.paper.paper_id for hit in added}, question, snapshot, draft)
+    remarks = {hit.paper.paper_id: say(language, "row_borderline") for hit in added}
+    _write_table(papers, remarks | group_remarks(question, findings), question, snapshot, draft)
     if not named and near[len(added) :]:
         draft.paragraph(say(language, "near_misses"))
         lines(near[len(added) :][:BETWEEN], question, snapshot, draft)
@@ -80,7 +75,7 @@ Choices = dict[tuple[str, Column], Choice | None]
 
 
 def _write_table(
-    papers: Sequence[Paper], borderline: Set[str], question: Question, snapshot: Snapshot, draft: Draft
+    papers: Sequence[Paper], remarks: Mapping[str, str], question: Question, snapshot: Snapshot, draft: Draft
 ) -> None:
     """What sets the first papers apart, their table, the papers that it has no room for, what none of them says."""
     language, rows = question.language, papers[:ROWS]
@@ -102,7 +97,7 @@ def _write_table(
         [column.title(language) for column in columns],
         [(paper, [_cell(paper, column, choices, question, draft) for column in columns]) for paper in rows],
         corner=say(language, "paper"),
-        remarks=dict.fromkeys(borderline, say(language, "row_borderline")),
+        remarks=remarks,
     )
     if len(papers) > len(rows):
         draft.paragraph(say(language, "more_rows", names=listed(language, [called(paper) for paper in papers[ROWS:]])))

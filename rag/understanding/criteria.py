@@ -70,7 +70,8 @@ _EMPTY = frozenset(
     """differ differs difference differences compare compared common same thing things table tables columns column
     about other another paper papers work works method methods approach approaches model models similar alike side
     sides between among detail details short them they these those two three both which what how who one ones different
-    results result better best run runs way ways please list""".split()
+    results result better best run runs way ways please list existing other others prior previous earlier baseline
+    baselines rivals alternatives""".split()
 )
 """Words that ask for nothing in particular."""
 

@@ -1,0 +1,47 @@
+"""A comparison of groups of papers: how many each has, whose row is whose, and that a group has none."""
+
+from __future__ import annotations
+
+from itertools import chain, zip_longest
+
+from rag.answer import Findings, Question
+from rag.extractive.draft import Draft
+from rag.extractive.phrases import counted, listed, say
+from rag.extractive.verdict import named_papers, of_role
+from vectorstore.records import Paper
+from vectorstore.snapshot import Snapshot
+
+
+def write_groups(question: Question, findings: Findings, draft: Draft) -> None:
+    """How many papers each group has, and which has none."""
+    language, matches = question.language, _ids_of_matches(findings)
+    told = [(group, len(matches.intersection(findings.named.get(group, ())))) for group in question.groups]
+    groups = [say(language, "of_group", group=group, count=count) for group, count in told if count]
+    if groups:
+        draft.paragraph(say(language, "checked_groups", checked=findings.checked, groups=listed(language, groups)))
+    for group, count in told:
+        if not count:
+            draft.paragraph(counted(language, "no_match", findings.checked, checked=findings.checked, topic=group))
+
+
+def rows_of_groups(question: Question, findings: Findings, snapshot: Snapshot, most: int) -> tuple[Paper, ...]:
+    """The papers that are named and those of the groups, by group; beyond `most`, those that stand last in theirs."""
+    ids = [findings.named.get(name, ()) for name in question.names]
+    in_turn = [paper_id for paper_id in chain.from_iterable(zip_longest(*ids)) if paper_id is not None]
+    first = set(in_turn[:most])
+    papers = named_papers(question, findings, snapshot)
+    return tuple(sorted(papers, key=lambda paper: paper.paper_id not in first))
+
+
+def group_remarks(question: Question, findings: Findings) -> dict[str, str]:
+    """Paper id -> the group that its row belongs to, or comes near, to stand behind its label."""
+    matches = _ids_of_matches(findings)
+    return {
+        paper_id: say(question.language, "row_group" if paper_id in matches else "row_near_group", group=group)
+        for group in question.groups
+        for paper_id in findings.named.get(group, ())
+    }
+
+
+def _ids_of_matches(findings: Findings) -> set[str]:
+    return {hit.paper.paper_id for hit in of_role(findings.hits, "match")}
