@@ -14,8 +14,6 @@ Status = Literal["answered", "no_match", "not_in_list", "abstract_silent", "refu
 Support = Literal["supported", "partly", "unsupported", "none_needed"]
 Role = Literal["match", "borderline", "retrieved"]
 Aspect = Literal["problem", "approach", "result", "number", "dataset", "code", "limitation"]
-Reported = Literal["", "found", "none"]
-"""What papers must report of a subject: that there is a link or an effect, that there is none, or anything."""
 Contribution = Literal["", "benchmark", "data", "theory", "first"]
 """What papers must contribute: say in a sentence of their own that they introduce it, prove, or are the first."""
 Language = Literal["en", "zh"]
@@ -67,8 +65,6 @@ class Question:
     """Matching papers that earlier turns have shown: "the next 20"."""
     mentions: tuple[str, ...] = ()
     """Words of which one must stand in a paper, to the letter: "which abstracts mention CLIP?"."""
-    reported: Reported = ""
-    """What the papers of a set must have found about the topic: "which studies found a link with salted fish?"."""
     contribution: Contribution = ""
     read_as: str = ""
     """What the question was read as, where words were mended or translated."""

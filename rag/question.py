@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import OSA
 
-from rag.answer import LONGEST_QUESTION, Contribution, Kind, Language, Question, Reported
+from rag.answer import LONGEST_QUESTION, Contribution, Kind, Language, Question
 from rag.filters import Filters
 from rag.language.mending import is_english
 from rag.language.shorthand import written_out
@@ -27,7 +27,6 @@ from rag.understanding.mentions import mentioned_in
 from rag.understanding.named_kinds import kind_by_names
 from rag.understanding.rank_group import group_of, without_judgement
 from rag.understanding.record_limits import read_record_limits
-from rag.understanding.reported import read_reported
 from rag.understanding.surveyed import asks_several, subject_of
 from rag.understanding.topic import topic_of
 
@@ -65,7 +64,6 @@ class _Parts:
     """What the words of a question say beside its subject, and the words that are left."""
 
     rest: str
-    reported: Reported = ""
     contribution: Contribution = ""
     mentions: tuple[str, ...] = ()
     criteria: tuple[str, ...] = ()
@@ -108,7 +106,6 @@ def understand(text: str, names: NameLookup) -> Question:
         groups=parts.groups,
         filters=filters,
         mentions=parts.mentions,
-        reported=parts.reported,
         contribution=parts.contribution,
         language=language,
         everything=kind in (*_LISTING, "about", "compare") and not topic and not asked_about,
@@ -120,9 +117,8 @@ def understand(text: str, names: NameLookup) -> Question:
 def _parts(text: str, kind: Kind, chinese: bool, names: NameLookup) -> _Parts:
     """What a question of this kind says beside its subject."""
     if kind in _LISTING:
-        reported, rest = read_reported(text)
-        contribution, rest = read_contribution(rest)
-        return _Parts(rest, reported, contribution, mentioned_in(rest))
+        contribution, rest = read_contribution(text)
+        return _Parts(rest, contribution, mentioned_in(rest))
     return _compared(text, names) if kind == "compare" and not chinese else _Parts(text)
 
 

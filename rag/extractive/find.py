@@ -9,7 +9,6 @@ from dataclasses import replace
 import numpy as np
 
 from rag.answer import PAGE, Findings, Question
-from rag.extractive.condition import reporting
 from rag.extractive.contribution import contributing
 from rag.extractive.draft import Draft
 from rag.extractive.lines import lines
@@ -36,14 +35,12 @@ _SIMILAR = re.compile(r"(?<!-)\b(?:similar|like|related|resembl\w+|close to|near
 def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
     """One line for each matching paper, after the count; borderline papers apart."""
     on_subject = of_role(findings.hits, "match")
-    if question.reported:
-        findings = reporting(question, findings, snapshot)
     if question.contribution:
         findings = contributing(question, findings, snapshot)
     matches = of_role(findings.hits, "match")
     borderline = of_role(findings.hits, "borderline")
     names_missing = bool(question.names) and set(question.names) <= set(findings.missing_names)
-    if (question.reported or question.contribution) and on_subject and not matches:
+    if question.contribution and on_subject and not matches:
         return _write_none_reports(on_subject, question, findings, snapshot, draft)
     if names_missing or not matches:
         return write_absence(question, findings, snapshot, draft)

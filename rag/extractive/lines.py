@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from rag.answer import Question
 from rag.extractive.clauses import clean_start
 from rag.extractive.comparison.aspects import content_after
-from rag.extractive.condition import deciding_span
 from rag.extractive.contribution import contributing_span
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import say
@@ -26,7 +25,7 @@ _CODE_AND_LINK = re.compile(r"\bpromis\w+ (?:\w+ ){0,2}code\b|\bcode\b[^?]*\blin
 def lines(hits: Iterable[Hit], question: Question, snapshot: Snapshot, draft: Draft) -> None:
     """A list item for each hit: its label and why it is there.
 
-    Where a word, code or a finding was asked for, that is the sentence that has it; elsewhere the one that says most
+    Where a word or code was asked for, that is the sentence that has it; elsewhere the one that says most
     about the question, a further one where it lacks much of it, and what the paper sets out from where that says more,
     unless only a number was asked for.
     """
@@ -66,9 +65,7 @@ def _code_line(hit: Hit, facts: Facts, question: Question, draft: Draft) -> None
 
 
 def _reason(hit: Hit, facts: Facts, question: Question) -> Span | None:
-    """The sentence that has the word, or reports the finding, that was asked for; None where neither was."""
-    if question.reported:
-        return deciding_span(hit, question, facts)
+    """The sentence that has the word, or tells the contribution, that was asked for; None where neither was."""
     if question.contribution:
         return contributing_span(hit.paper, question.contribution, facts)
     abstract = hit.paper.abstract
