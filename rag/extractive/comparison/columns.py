@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 
 from rag.answer import Aspect, Language, Question
+from rag.extractive.answering.holding import holds
 from rag.extractive.answering.model import answer_logits
 from rag.extractive.answering.wishes import wish_of_criterion
 from rag.extractive.clauses import clause
 from rag.extractive.comparison.aspects import choose
 from rag.extractive.comparison.choices import Choice
-from rag.extractive.holding import holds
 from rag.extractive.matching import opened
 from rag.extractive.phrases import say
 from rag.extractive.ranking.intervals import is_aside
