@@ -14,8 +14,8 @@ from rag.provider.spending import Spending, embedding_estimate
 from rag.settings import Settings
 from vectorstore.embedders_remote import TextEmbedder
 from vectorstore.errors import SetupError
+from vectorstore.ingest import PaidSteps
 from vectorstore.records import Paper
-from vectorstore.steps.paid import PaidSteps
 from vectorstore.steps.writing import Progress
 
 if TYPE_CHECKING:

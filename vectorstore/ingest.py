@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +13,6 @@ from vectorstore.library import Library
 from vectorstore.merge import planning
 from vectorstore.records import Paper, Record, Skipped
 from vectorstore.snapshot import IndexedPaper
-from vectorstore.steps.paid import PaidSteps
 from vectorstore.steps.preparing import read_all
 from vectorstore.steps.switching import deriving, switch
 from vectorstore.steps.workers import Workers
@@ -46,6 +45,20 @@ class NothingToStoreError(PaperchatError):
             "The report names each with its reason; a record needs an abstract.",
         )
         self.report = report
+
+
+def _free(papers: Sequence[Paper]) -> None:
+    """Embedding costs nothing but time."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaidSteps:
+    """Steps that may cost money, asked for consent before. Either may raise PaperchatError; then nothing is written."""
+
+    label: Callable[[Sequence[Paper]], list[Paper]] = list
+    """Given all papers as read, gives them back in order, some with a better label."""
+    before_embedding: Callable[[Sequence[Paper]], None] = _free
+    """Told the papers that are about to be embedded; those whose text is stored already are not among them."""
 
 
 FREE = PaidSteps()

@@ -77,11 +77,10 @@ def _continued(sentence: Span, paper: Paper, facts: Facts) -> Span | None:
     if number >= len(facts.sentences):
         return None
     following = facts.sentences[number]
-    tells = following.own and following.role == "approach"
+    tells = following.role == "approach"
     return clean_start(paper.abstract, (following.start, following.end)) if tells else None
 
 
 def _heading(paper: Paper) -> str:
-    title = paper.title if paper.title and paper.title != paper.label else paper.label
     published = " ".join(filter(None, (paper.venue, str(paper.year or ""))))
-    return f"{title}{f' ({published})' if published else ''}"
+    return f"{paper.title or paper.label}{f' ({published})' if published else ''}"

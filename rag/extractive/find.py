@@ -39,10 +39,9 @@ def write_set(question: Question, findings: Findings, snapshot: Snapshot, draft:
         findings = contributing(question, findings, snapshot)
     matches = of_role(findings.hits, "match")
     borderline = of_role(findings.hits, "borderline")
-    names_missing = bool(question.names) and set(question.names) <= set(findings.missing_names)
     if question.contribution and on_subject and not matches:
         return _write_none_reports(on_subject, question, findings, snapshot, draft)
-    if names_missing or not matches:
+    if not matches:
         return write_absence(question, findings, snapshot, draft)
     named = named_papers(question, findings, snapshot)
     short = len(question.standalone.split()) <= LONGEST_LIKENESS

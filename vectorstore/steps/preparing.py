@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from vectorstore.merge.identity import to_paper
 from vectorstore.passages import Span, passage_spans
 from vectorstore.records import Paper, Record, Skipped
-from vectorstore.steps.workers import Workers
+from vectorstore.steps.workers import Workers, batches
 
 if TYPE_CHECKING:
     from vectorstore.steps.writing import Progress
@@ -19,8 +19,6 @@ LONG_LIST = 1500
 """Records from which further processes are worth their start, which takes most of a second."""
 AT_ONCE = 100
 """Records prepared as one step, and between two steps of the progress."""
-
-Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +62,8 @@ def read_all(items: Iterable[Record | Skipped], workers: Workers, progress: Prog
 def _parts(items: Iterable[Record | Skipped], workers: Workers) -> Iterator[list[Prepared | Skipped]]:
     iterator = iter(items)
     first = list(islice(iterator, LONG_LIST))
-    parts = _batches(chain(first, iterator))
+    parts = batches(chain(first, iterator), AT_ONCE)
     return workers.map(prepare, parts) if len(first) == LONG_LIST and workers.count > 1 else map(prepare, parts)
-
-
-def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
-    iterator = iter(items)
-    while batch := list(islice(iterator, AT_ONCE)):
-        yield batch
 
 
 def _prepared(record: Record) -> Prepared | Skipped:

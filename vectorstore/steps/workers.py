@@ -8,6 +8,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from itertools import islice
 from typing import Any, Self, TypeVar
 
 from vectorstore.steps.worker_process import WorkerProcess
@@ -19,6 +20,7 @@ process takes to fetch the value."""
 AHEAD = 3
 """Calls of `map` a process that are taken ahead of the values: few enough that a long list is not held twice."""
 
+Item = TypeVar("Item")
 Argument = TypeVar("Argument")
 Result = TypeVar("Result")
 
@@ -26,6 +28,13 @@ Result = TypeVar("Result")
 def available_cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def batches(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
+    """The items in lists of this size; the last one may be shorter."""
+    iterator = iter(items)
+    while batch := list(islice(iterator, size)):
+        yield batch
 
 
 class Workers:

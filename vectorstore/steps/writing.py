@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from itertools import chain, islice
+from itertools import chain
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
 from vectorstore.embeddings import Embedder, MiniLM, PaperText, PaperVectors
 from vectorstore.passages import Span, passage_spans
 from vectorstore.records import Paper
 from vectorstore.snapshot import IndexedPaper
-from vectorstore.steps.workers import Workers, available_cores
+from vectorstore.steps.workers import Workers, available_cores, batches
 from vectorstore.store import PaperStore
 
 WRITE_BATCH = 64
@@ -20,7 +20,6 @@ WRITE_BATCH = 64
 ENCODED_APART_FROM = 300
 """Papers from which a process that encodes is worth its start: loading the model takes a second or two."""
 
-Item = TypeVar("Item")
 Embed = Callable[[Sequence[Paper]], Iterator[tuple[PaperText, PaperVectors]]]
 """What is embedded of each paper, and its vectors, in order."""
 Progress = Callable[[str, int, int], None]
@@ -43,7 +42,7 @@ def embed_and_write(
     progress("embedding", 0, len(papers))
     with ThreadPoolExecutor(1) as writer:
         pending: Future[Any] | None = None
-        for batch in _batches(_embedded(papers, before, embed), WRITE_BATCH):
+        for batch in batches(_embedded(papers, before, embed), WRITE_BATCH):
             if pending:
                 pending.result()
             pending = writer.submit(_write, store, batch, before)
@@ -78,12 +77,6 @@ def _embedded(papers: Sequence[Paper], before: dict[str, IndexedPaper], embed: E
             yield IndexedPaper(paper, old.vector, old.passages, old.passage_vectors)
 
 
-def _batches(items: Iterable[Item], size: int) -> Iterator[tuple[Item, ...]]:
-    iterator = iter(items)
-    while batch := tuple(islice(iterator, size)):
-        yield batch
-
-
 def embed_with(embedder: Embedder, passages: Mapping[str, tuple[Span, ...]] = MappingProxyType({})) -> Embed:
     """How papers are embedded by this embedder; `passages` are those of abstracts that were split before.
 
@@ -100,7 +93,7 @@ def embed_with(embedder: Embedder, passages: Mapping[str, tuple[Span, ...]] = Ma
         ]
         if isinstance(embedder, MiniLM) and len(texts) >= ENCODED_APART_FROM and available_cores() > 1:
             with Workers(1) as apart:  # one for all cores: two copies of the model would not fit into the cache
-                parts = apart.map(encoded, _batches(texts, WRITE_BATCH))
+                parts = apart.map(encoded, batches(texts, WRITE_BATCH))
                 yield from zip(texts, chain.from_iterable(parts), strict=True)
         else:
             yield from zip(texts, embedder.embed_papers(texts), strict=True)
