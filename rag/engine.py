@@ -108,6 +108,7 @@ class PaperQueryEngine(BaseQueryEngine):
         started = time.monotonic()
         answer_id = answer_id or uuid.uuid4().hex[:12]
         retriever = self._retriever.at(snapshot)
+        turns = _about(snapshot, turns) if self._told else turns
         first = 0.0
         asked = _cleaned(text)
         cut = (CUT,) if len(asked) > LONGEST_QUESTION else ()
@@ -187,6 +188,14 @@ class PaperQueryEngine(BaseQueryEngine):
 
     def _get_prompt_modules(self) -> PromptMixinType:
         return {}
+
+
+def _about(chosen: Snapshot, turns: Sequence[Turn]) -> Sequence[Turn]:
+    """The last turns that quote chosen papers alone: "these papers", asked of a choice, are the chosen ones."""
+    others = (
+        t for t, turn in enumerate(turns, 1) if any(c.paper_id not in chosen.position for c in turn.answer.citations)
+    )
+    return turns[max(others, default=0) :]
 
 
 def _cleaned(text: str) -> str:

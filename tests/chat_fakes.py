@@ -104,11 +104,14 @@ class FakeService:
     examples: tuple[str, ...] = (LORA.question, "compare ETF init and Fisher-guided")
     stored: tuple[Paper, ...] = (ETF, FISHER, HOSTILE)
     asked: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
+    among: list[tuple[str, ...]] = field(default_factory=list)
+    """The chosen papers that each question was asked of."""
     closed: list[str] = field(default_factory=list)
     go: threading.Event = field(default_factory=threading.Event)
     stopped: threading.Event = field(default_factory=threading.Event)
 
-    def ask(self, question: str, turns: Sequence[Turn]) -> Iterator[Answer]:
+    def ask(self, question: str, turns: Sequence[Turn], among: Collection[str] = ()) -> Iterator[Answer]:
+        self.among.append(tuple(among))
         self.asked.append((question, tuple(turn.question for turn in turns)))
         if question == "down":
             raise ModelError("The model's server does not answer.", "Start it, or ask without a model.")

@@ -98,6 +98,7 @@ def service(site: tuple[FakeService, str]) -> Iterator[FakeService]:
     """The service, without a memory of earlier tests; no answer waits after the test."""
     service = site[0]
     service.asked.clear()
+    service.among.clear()
     service.closed.clear()
     service.go.clear()
     service.stopped.clear()

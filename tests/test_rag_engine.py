@@ -185,6 +185,15 @@ def test_a_question_of_chosen_papers_sees_no_other(engine: PaperQueryEngine) -> 
     assert engine.ask("list all papers").checked == len(SNAPSHOT.papers)
 
 
+def test_these_papers_asked_of_a_choice_are_the_chosen_ones(engine: PaperQueryEngine) -> None:
+    few = engine.among(["p2", "p3"])
+    asked = [engine.ask("what is AlphaTune?"), few.ask("compare these papers")]
+    turns = [Turn(answer.question, answer.standalone_question, answer) for answer in asked]
+    assert few.ask("compare them", turns[:1]).standalone_question == "compare them"
+    assert {paper.paper_id for paper in few.ask("which of them give code?", turns).papers} <= {"p2", "p3"}
+    assert "AlphaTune" in engine.ask("and does it give code?", turns[:1]).standalone_question
+
+
 def test_chosen_papers_that_are_gone_are_an_error_with_a_hint(engine: PaperQueryEngine) -> None:
     with pytest.raises(InputError, match="none of the chosen papers"):
         engine.among(["gone"])

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 import pytest
 from chat_fakes import ETF, LORA, FakeService
 
 from rag.answer import LONGEST_QUESTION, Answer, Turn
-from ui.asking import BROKEN, STOPPED, ask, stopped
+from ui.asking import BROKEN, STOPPED, Asked, ask, stopped
 from ui.session import Exchange, answers_of, from_saved, named_papers, resumed, to_saved, turns_of
 from vectorstore.errors import ModelError
 
 
+def test_a_question_of_chosen_papers_says_which() -> None:
+    service = FakeService()
+    list(ask(service, Asked("which?", ("p-etf",)), ()))
+    list(ask(service, Asked("which?"), ()))
+    assert service.among == [("p-etf",), ()]
+
+
 def test_an_answer_grows_and_the_last_step_is_whole() -> None:
     service = FakeService()
-    steps = list(ask(service, " which papers? ", (), pause_seconds=0))
+    steps = list(ask(service, Asked(" which papers? "), (), pause_seconds=0))
     assert [step.running for step in steps] == [True, True, True, False]
     assert steps[0].conversation == (Exchange("which papers?", running=True),)
     assert not steps[-1].conversation[-1].running
@@ -27,7 +34,7 @@ def test_an_answer_grows_and_the_last_step_is_whole() -> None:
 
 
 def test_states_in_quick_succession_are_left_out_but_never_the_question_or_the_last() -> None:
-    steps = list(ask(FakeService(), "which papers?", (), pause_seconds=60))
+    steps = list(ask(FakeService(), Asked("which papers?"), (), pause_seconds=60))
     assert [bool(step.conversation[-1].answer) for step in steps] == [False, True]
     last = steps[-1].conversation[-1].answer
     assert last is not None
@@ -37,8 +44,8 @@ def test_states_in_quick_succession_are_left_out_but_never_the_question_or_the_l
 def test_earlier_turns_go_along_unless_the_question_stands_alone() -> None:
     service = FakeService()
     before = (Exchange("first", LORA), Exchange("failed", LORA, STOPPED), Exchange("lost", None, STOPPED))
-    list(ask(service, "second", before))
-    list(ask(service, "third", before, alone=True))
+    list(ask(service, Asked("second"), before))
+    list(ask(service, Asked("third", alone=True), before))
     assert service.asked == [("second", ("first",)), ("third", ())]
 
 
@@ -46,14 +53,14 @@ def test_earlier_turns_go_along_unless_the_question_stands_alone() -> None:
 def test_blank_and_huge_texts_get_a_hint_and_are_not_asked(question: str) -> None:
     service = FakeService()
     before = (Exchange("first", LORA),)
-    (step,) = ask(service, question, before)
+    (step,) = ask(service, Asked(question), before)
     assert (step.conversation, step.taken, step.running) == (before, False, False)
     assert step.hint
     assert service.asked == []
 
 
 def test_an_error_of_ours_is_shown_with_its_hint() -> None:
-    *_, step = ask(FakeService(), "down", ())
+    *_, step = ask(FakeService(), Asked("down"), ())
     error = step.conversation[-1].error
     assert isinstance(error, ModelError)
     assert (step.running, error.hint) == (False, "Start it, or ask without a model.")
@@ -61,20 +68,20 @@ def test_an_error_of_ours_is_shown_with_its_hint() -> None:
 
 def test_a_bug_is_logged_and_not_shown(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
-        *_, step = ask(FakeService(), "bug", ())
+        *_, step = ask(FakeService(), Asked("bug"), ())
     assert step.conversation[-1].error is BROKEN
     assert "a secret detail" in caplog.text
     assert "a secret detail" not in BROKEN.message + BROKEN.hint
 
 
 class _Breaking(FakeService):
-    def ask(self, question: str, turns: Sequence[Turn]) -> Iterator[Answer]:
-        yield replace(LORA, question=question, text="Half", sentences=LORA.sentences[len(turns) :])
+    def ask(self, question: str, turns: Sequence[Turn], among: Collection[str] = ()) -> Iterator[Answer]:
+        yield replace(LORA, question=question, text="Half", sentences=LORA.sentences[len(turns) + len(among) :])
         raise OSError("connection lost")
 
 
 def test_what_had_arrived_before_an_error_stays() -> None:
-    *_, step = ask(_Breaking(), "which?", ())
+    *_, step = ask(_Breaking(), Asked("which?"), ())
     answer = step.conversation[-1].answer
     assert answer is not None
     assert (answer.text, step.conversation[-1].error) == ("Half", BROKEN)
@@ -82,7 +89,7 @@ def test_what_had_arrived_before_an_error_stays() -> None:
 
 def test_closing_stops_the_work_behind_it() -> None:
     service = FakeService()
-    steps = ask(service, "slow", ())
+    steps = ask(service, Asked("slow"), ())
     next(steps)
     next(steps)
     steps.close()  # type: ignore[attr-defined]

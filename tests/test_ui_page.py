@@ -59,7 +59,7 @@ def test_a_number_shows_its_quote_to_the_pointer_and_the_keyboard(visit: Visit) 
     expect(card).to_contain_text("equiangular tight frame")
     visit.page.locator("#question textarea").hover()
     expect(card).to_have_count(0)
-    visit.page.locator("#answer-1 .checked a").focus()
+    visit.page.locator("#answer-1 .checked a").first.focus()
     visit.page.keyboard.press("Shift+Tab")
     expect(card).to_contain_text("Fisher information")
     visit.page.keyboard.press("Enter")
@@ -147,8 +147,6 @@ def test_a_phone_scrolls_only_downwards(browser: Browser, site: tuple[FakeServic
         visit.answer(1)
         assert visit.page.evaluate("document.documentElement.scrollWidth") == 390
         expect(visit.page.locator("#sources")).not_to_be_visible()
-        clear, words = _box(visit, "#conversation [aria-label=Clear]"), _box(visit, "#conversation .message-wrap")
-        assert clear["y"] + clear["height"] <= words["y"], "Clear hides words of the answer"
         number = visit.page.locator("#answer-1 a.cite").last
         number.click()
         expect(visit.page.locator("mark:has(:target)")).to_be_in_viewport()
@@ -190,19 +188,3 @@ def _box(visit: Visit, selector: str) -> FloatRect:
     box = visit.page.locator(selector).bounding_box()
     assert box is not None
     return box
-
-
-def test_two_tabs_keep_their_own_conversations(visit: Visit) -> None:
-    visit.ask(QUESTION)
-    visit.answer(1)
-    second = visit.page.context.new_page()
-    second.goto(visit.address)
-    expect(second.locator("#answer-1 .checked")).to_be_visible()  # a new tab goes on with the last one
-    second.locator("#question textarea").fill("compare them")
-    second.keyboard.press("Enter")
-    expect(second.locator("#answer-2 .checked")).to_be_visible()
-    visit.page.reload()
-    expect(visit.page.locator("#answer-1 .checked")).to_be_visible()
-    expect(visit.page.locator("#answer-2")).to_have_count(0)
-    second.reload()
-    expect(second.locator("#answer-2 .checked")).to_be_visible()

@@ -161,10 +161,10 @@ def test_an_example_is_asked_by_a_click_and_the_box_stays_usable(visit: Visit) -
     visit.answer(2)
 
 
-def test_clearing_starts_anew(visit: Visit, service: FakeService) -> None:
+def test_a_new_conversation_starts_anew(visit: Visit, service: FakeService) -> None:
     visit.ask(QUESTION)
     visit.answer(1)
-    visit.page.get_by_role("button", name="Clear").click()
+    visit.page.get_by_role("button", name="New").click()
     expect(visit.page.locator("#sources .card")).to_have_count(0)
     visit.ask("which papers?")
     visit.answer(1)

@@ -133,7 +133,9 @@ def test_counts_notices_and_errors_are_shown() -> None:
     ranked = (Sentence("On the subject, in no such order:"), Sentence("Checked 1,234: 2 match."))
     assert "checked 1,234" not in answer_html(replace(LORA, sentences=ranked, checked=1234), 1, PAPERS)
     assert "checked 123," in answer_html(replace(LORA, sentences=ranked, checked=123), 1, PAPERS)
-    assert '<p class="notice">cut &amp; short</p>' in answer_html(with_notice(LORA, "capped", "cut & short"), 1, PAPERS)
+    assert '<p class="notice capped">cut &amp; short</p>' in answer_html(
+        with_notice(LORA, "capped", "cut & short"), 1, PAPERS
+    )
     assert problem_html(InputError("No <file>.", "Give one.")).count("&lt;file&gt;") == 1
 
 
@@ -145,7 +147,7 @@ def test_only_a_whole_answer_has_a_footer() -> None:
 def test_nothing_of_a_hostile_answer_is_live() -> None:
     html = answer_html(hostile_answer(), 1, PAPERS)
     assert not re.search(r"<(script|img|form|input|div style)", html)
-    assert set(re.findall(r'href="([^"]+)"', html)) == {"#quote-1-0", "#sources-1"}
+    assert set(re.findall(r'href="([^"]+)"', html)) == {"#quote-1-0", "#sources-1", "#copy-1"}
     assert "https://evil.test" in html
     assert question_html("<b>\nx") == '<div class="question">&lt;b&gt;<br>x</div>'
 

@@ -23,6 +23,18 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it was sent: of the papers `among` alone, where there are any.
+
+    One that is `alone` is shown in the conversation, but nothing before it is taken into account.
+    """
+
+    question: str
+    among: tuple[str, ...] = ()
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """What the page should show now. `taken` says that the question became part of the conversation."""
 
@@ -33,22 +45,16 @@ class Step:
 
 
 def ask(
-    service: ChatService,
-    question: str,
-    conversation: Conversation,
-    *,
-    alone: bool = False,
-    pause_seconds: float = PAUSE_SECONDS,
+    service: ChatService, asked: Asked, conversation: Conversation, *, pause_seconds: float = PAUSE_SECONDS
 ) -> Iterator[Step]:
-    """Ask `question` after `conversation`; the last step is not `running`.
+    """Ask after `conversation`; the last step is not `running`.
 
-    A question that is `alone` is shown in the conversation, but nothing before it is taken into account.
     States that follow each other within `pause_seconds` are left out, the last one never.
 
     No error leaves this function, since one would lock the page's question box until it is reloaded. Closing the
     iterator stops the work behind it.
     """
-    text = question.strip()
+    text = asked.question.strip()
     if hint := _hint(text):
         yield Step(conversation, running=False, taken=False, hint=hint)
         return
@@ -56,7 +62,7 @@ def ask(
     yield Step((*conversation, exchange), running=True)
     due = time.monotonic() + pause_seconds  # an answer that is whole by then is drawn once
     try:
-        answers = service.ask(text, () if alone else turns_of(conversation))
+        answers = service.ask(text, () if asked.alone else turns_of(conversation), asked.among)
         try:
             for answer in answers:
                 exchange = Exchange(text, answer, running=True)

@@ -7,7 +7,8 @@ from html import escape
 from typing import Any
 
 from rag.answer import LONGEST_QUESTION
-from ui.asking import stopped
+from ui.asking import Asked, stopped
+from ui.choosing import ASKING, chosen_ids
 from ui.markup import MATH_DELIMITERS
 from ui.papers_page import Ingest, papers_tab
 from ui.quiet_gradio import gr
@@ -19,23 +20,34 @@ from ui.updates import Page, Updates, settled, shown
 CONCURRENT_QUESTIONS = 8
 WAITING_QUESTIONS = 64
 ADD = "paperchat ingest FILES"
-# `ui/page.js`, told of the steps of a question.
+# `ui/scripts`, told of the steps of a question and of the conversation that is shown.
 _SEND = f"(question, ...rest) => paperchat.send(question, {LONGEST_QUESTION}, ...rest)"
 _SEND_EXAMPLE = "(...rest) => paperchat.send('', 0, ...rest).then((values) => values.slice(1))"
 _ENDED, _FAILED = "() => paperchat.ended()", "() => paperchat.failed()"
 _STOPPED, _SETTLED, _RESTORED = (f"() => paperchat.{step}()" for step in ("stopped", "settled", "restored"))
+_ICON = '<svg viewBox="0 0 16 16" width="15" height="15" stroke="currentColor" stroke-width="1.6" aria-hidden="true">'
+_CONVERSATIONS = (
+    '<nav aria-label="Conversations"><button type="button" id="begin" title="New conversation">'
+    f'{_ICON}<path d="M8 2v12M2 8h12"/></svg><span>New</span></button>'
+    '<button type="button" id="past" title="Earlier conversations" aria-haspopup="dialog">'
+    f'{_ICON}<path d="M2 4h12M2 8h12M2 12h12"/></svg><span>Earlier</span></button></nav>'
+)
+_KEPT = "() => paperchat.conversations.kept()"
+_KEEP, _SHOWN = (f"(answers) => paperchat.conversations.{step}(answers)" for step in ("keep", "shown"))
 
 
 def build_page(service: ChatService, ingest: Ingest | None = None) -> gr.Blocks:
     """The page over a service. With `ingest`, papers can be added by dropping files on the Papers tab."""
     with gr.Blocks(title=f"{service.title}: ask your papers", analytics_enabled=False, fill_width=True) as page:
         masthead = gr.HTML(masthead_html(service), elem_id="masthead")
+        # Pressed by the page itself: by its button for a new conversation, and by the list of earlier ones.
+        begin, reopen = (gr.Button(elem_id=name, elem_classes="pressed") for name in ("new", "reopen"))
         with gr.Tabs(elem_id="tabs"):
             with gr.Tab("Ask", id="ask") as ask_tab:
                 parts = _ask_tab(_welcome(service, can_add=ingest is not None))
             with gr.Tab("Papers", id="papers") as list_tab:
                 papers_tab(page, list_tab, service, ingest)
-        _wire(page, service, parts)
+        _wire(page, service, parts, begin, reopen)
         gr.on(
             [page.load, ask_tab.select, list_tab.select],
             lambda: {
@@ -54,13 +66,13 @@ def masthead_html(service: ChatService) -> str:
     """Name and state of what is loaded."""
     loaded, semicolon, writer = (escape(part) for part in service.status.partition("; "))
     how = f"<span>{semicolon}{writer}</span>"  # left out on a phone, where each answer says it too
-    return f'<header><h1>{escape(service.title)}</h1><p title="{escape(service.status)}">{loaded}{how}</p></header>'
+    state = f'<p title="{escape(service.status)}">{loaded}{how}</p>'
+    return f"<header><h1>{escape(service.title)}</h1>{state}{_CONVERSATIONS}</header>"
 
 
 def _ask_tab(welcome: dict[str, Any]) -> Page:
     conversation = gr.State(None)
-    # Fixed names: a random one, the default, would lose the conversation when the server restarts.
-    saved = gr.BrowserState("[]", storage_key="paperchat-conversation", secret="paperchat-conversation")
+    saved, among = (gr.Textbox("[]", visible=False) for _ in range(2))
     with gr.Row(elem_id="ask"):
         with gr.Column(scale=6, min_width=320, elem_id="conversation-column"):
             chat = gr.Chatbot(
@@ -78,6 +90,7 @@ def _ask_tab(welcome: dict[str, Any]) -> Page:
             )
             hint = gr.HTML("", elem_id="hint")
             gr.HTML('<p role="status"></p>', elem_id="next")
+            gr.HTML(ASKING, elem_id="chosen")
             with gr.Column(elem_id="asking"):
                 box = gr.Textbox(
                     label="Question",
@@ -100,7 +113,7 @@ def _ask_tab(welcome: dict[str, Any]) -> Page:
             )
         with gr.Column(scale=5, min_width=320, elem_id="sources-column"):
             sources = gr.HTML(EMPTY, elem_id="sources", label="Sources")
-    return Page(conversation, saved, chat, box, stop, hint, understood, sources)
+    return Page(conversation, saved, among, chat, box, stop, hint, understood, sources)
 
 
 def _welcome(service: ChatService, *, can_add: bool) -> dict[str, Any]:
@@ -115,18 +128,19 @@ def _welcome(service: ChatService, *, can_add: bool) -> dict[str, Any]:
     return {"placeholder": welcome, "examples": [{"text": question} for question in service.examples]}
 
 
-def _wire(page: gr.Blocks, service: ChatService, parts: Page) -> None:
-    def asked(question: str, conversation: Conversation | None, kept: str) -> Iterator[Updates]:
-        yield from shown(service, parts, question, resumed(conversation, kept, service))
+def _wire(page: gr.Blocks, service: ChatService, parts: Page, begin: gr.Button, reopen: gr.Button) -> None:
+    def asked(question: str, conversation: Conversation | None, kept: str, among: str) -> Iterator[Updates]:
+        yield from shown(service, parts, Asked(question, chosen_ids(among)), resumed(conversation, kept, service))
 
-    def asked_again(question: str, conversation: Conversation | None, kept: str) -> Iterator[Updates]:
+    def asked_again(question: str, conversation: Conversation | None, kept: str, among: str) -> Iterator[Updates]:
         # The edited question stands alone: it takes the place of the last one and needs no turn before it.
-        yield from shown(service, parts, question, resumed(conversation, kept, service)[:-1], alone=True)
+        again = Asked(question, chosen_ids(among), alone=True)
+        yield from shown(service, parts, again, resumed(conversation, kept, service)[:-1])
 
-    def example(conversation: Conversation | None, kept: str, event: gr.SelectData) -> Iterator[Updates]:
-        yield from shown(service, parts, event.value["text"], resumed(conversation, kept, service))
+    def example(conversation: Conversation | None, kept: str, among: str, event: gr.SelectData) -> Iterator[Updates]:
+        yield from asked(event.value["text"], conversation, kept, among)
 
-    so_far = [parts.conversation, parts.saved]
+    so_far = [parts.conversation, parts.saved, parts.among]
 
     options = {
         "outputs": parts.all(),
@@ -142,20 +156,23 @@ def _wire(page: gr.Blocks, service: ChatService, parts: Page) -> None:
         parts.chat.example_select(example, so_far, js=_SEND_EXAMPLE, **options),
     ]
     for answering in running:
-        answering.then(None, js=_ENDED)
+        answering.then(None, parts.saved, js=_KEEP).then(None, js=_ENDED)
         answering.failure(None, js=_FAILED)
     quiet = {"outputs": parts.all(), "show_progress": "hidden", "queue": False, "api_visibility": "private"}
-    # First the answer is cancelled, then the page settled: a last piece on its way must not overwrite it.
-    for stop, left in ((parts.stop.click, stopped), (parts.chat.clear, lambda _: ())):
-        stop(None, cancels=running, queue=False, show_progress="hidden", api_visibility="private")
-        ending = stop(None, js=_STOPPED)
-        ending.then(_left(service, parts, left), [parts.conversation], **quiet).then(None, js=_SETTLED)
-    restoring = page.load(lambda kept: settled(service, parts, from_saved(kept, service)), [parts.saved], **quiet)
-    restoring.then(None, js=_RESTORED)
 
+    def leaving(leave: Any, left: Callable[..., Updates], inputs: list[Any], js: str | None, after: str) -> None:
+        # First the answer is cancelled, then the page settled: a last piece on its way must not overwrite it.
+        leave.click(None, cancels=running, queue=False, show_progress="hidden", api_visibility="private")
+        ending = leave.click(None, js=_STOPPED).then(left, inputs, js=js, **quiet)
+        ending.then(None, parts.saved, js=after).then(None, js=_SETTLED)
 
-def _left(
-    service: ChatService, parts: Page, left: Callable[[Conversation], Conversation]
-) -> Callable[[Conversation | None], Updates]:
-    """The event that shows what is left of a conversation."""
-    return lambda conversation: settled(service, parts, left(conversation or ()))
+    def restored(kept: str) -> Updates:
+        return settled(service, parts, from_saved(kept, service))
+
+    leaving(
+        parts.stop, lambda now: settled(service, parts, stopped(now or ())), [parts.conversation], None, after=_KEEP
+    )
+    leaving(begin, lambda: settled(service, parts, ()), [], None, after=_SHOWN)
+    leaving(reopen, restored, [parts.saved], _KEPT, after=_SHOWN)
+    restoring = page.load(restored, [parts.saved], js=_KEPT, **quiet)
+    restoring.then(None, parts.saved, js=_SHOWN).then(None, js=_RESTORED)

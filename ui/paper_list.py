@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from ui.abstracts import found_html, heading_html, keywords_html
+from ui.choosing import box_html
 from ui.render import count
 from ui.watching import Step
 from vectorstore.records import Paper, Skipped
@@ -43,17 +44,21 @@ class Wanted:
     venue: str = ""
     year: int | None = None
     with_code: bool = False
+    among: tuple[str, ...] | None = None
+    """Ids of the only papers to look at; None looks at all."""
 
 
 def filtered(papers: Sequence[Paper], wanted: Wanted) -> list[Paper]:
     """The papers that have every wanted word somewhere, in stored order."""
     words = wanted.words.casefold().split()
+    among = None if wanted.among is None else frozenset(wanted.among)
     return [
         paper
         for paper in papers
         if (not wanted.venue or paper.venue == wanted.venue)
         and (wanted.year is None or paper.year == wanted.year)
         and (not wanted.with_code or paper.code_url)
+        and (among is None or paper.paper_id in among)
         and _has_all(words, paper)
     ]
 
@@ -83,7 +88,7 @@ def _card(paper: Paper, words: Sequence[str]) -> str:
     text = found_html(paper.abstract, words)
     fold = "<details open>" if "<mark>" in text else "<details>"
     abstract = f'{fold}<summary>Abstract</summary><p class="abstract">{text}</p></details>'
-    return f'<article class="card">{heading_html(paper)}{abstract}{keywords_html(paper)}</article>'
+    return f'<article class="card">{box_html(paper)}{heading_html(paper)}{abstract}{keywords_html(paper)}</article>'
 
 
 def report_html(report: Report, told: Sequence[str], *, dry_run: bool) -> str:

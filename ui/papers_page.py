@@ -1,4 +1,4 @@
-"""The Papers tab: browse, search and filter the list, take what was found away, and add by dropping files."""
+"""The Papers tab: browse, search, filter and choose, take what was found away, and add by dropping files."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
+from ui.choosing import CHOICE, MOST_AT_ONCE, chosen_ids, pairs_json
 from ui.failures import failure
 from ui.paper_list import PAGE_SIZE, Report, Wanted, filtered, list_html, progress_html, report_html
 from ui.quiet_gradio import gr
@@ -21,6 +22,7 @@ from vectorstore.records import Paper
 from vectorstore.steps.writing import Progress
 
 ANY = "any"
+_WITH_CHOSEN = "(...values) => paperchat.chosen.into(values)"
 _log = logging.getLogger(__name__)
 
 
@@ -40,51 +42,62 @@ def papers_tab(page: gr.Blocks, tab: gr.Tab, service: ChatService, ingest: Inges
     storing = _adding(ingest) if ingest else None
     with gr.Row(elem_id="filters"):
         words = gr.Textbox("", label="Search the list", placeholder="words of title, abstract, authors", scale=4)
-        venue = gr.Dropdown([ANY], value=ANY, label="Venue", scale=1, min_width=120)
-        year = gr.Dropdown([ANY], value=ANY, label="Year", scale=1, min_width=100)
-        with_code = gr.Checkbox(label="With code", scale=1, min_width=120)
-    taking = _exports()
+        venue = gr.Dropdown([ANY], value=ANY, label="Venue", scale=1, min_width=110)
+        year = gr.Dropdown([ANY], value=ANY, label="Year", scale=1, min_width=90)
+        with_code = gr.Checkbox(label="With code", scale=1, min_width=110)
+        only_chosen = gr.Checkbox(label="Chosen only", scale=1, min_width=120, elem_id="only-chosen")
+    taking = _taking()
+    choose_all = taking[0][0]
     found = gr.HTML(elem_id="papers", label="Papers")
     shown = gr.State(PAGE_SIZE)
     more = gr.Button(f"Show {PAGE_SIZE} more", visible=False, elem_id="more")
+    gr.HTML(CHOICE, elem_id="choice")
+    chosen = gr.Textbox("[]", visible=False)
 
-    def fitting(words: str, venue: str, year: str, with_code: bool) -> list[Paper]:
-        wanted = Wanted(words or "", "" if venue == ANY else venue, None if year == ANY else int(year), with_code)
-        return filtered(service.papers(), wanted)
+    def fitting(words: str, venue: str, year: str, with_code: bool, only_chosen: bool, ids: str) -> list[Paper]:
+        among = chosen_ids(ids) if only_chosen else None
+        limits = "" if venue == ANY else venue, None if year == ANY else int(year)
+        return filtered(service.papers(), Wanted(words or "", *limits, with_code, among))
 
-    def listed(words: str, venue: str, year: str, with_code: bool, shown: int = PAGE_SIZE) -> tuple[str, Any, int]:
-        papers, total = fitting(words, venue, year, with_code), len(service.papers())
-        return list_html(papers, shown, total, words or ""), gr.update(visible=len(papers) > shown), shown
+    def listed(shown: int, words: str, *wanted: Any) -> tuple[str, Any, int, Any]:
+        papers, total = fitting(words, *wanted), len(service.papers())
+        some = 0 < len(papers) < total and len(papers) <= MOST_AT_ONCE
+        html = list_html(papers, shown, total, words or "")
+        return html, gr.update(visible=len(papers) > shown), shown, gr.update(visible=some)
 
-    def anew(words: str, venue: str, year: str, with_code: bool) -> tuple[str, Any, int, Any, Any]:
+    def anew(*wanted: Any) -> tuple[Any, ...]:
         papers = service.papers()
         venues = sorted({paper.venue for paper in papers if paper.venue})
         years = sorted({paper.year for paper in papers if paper.year}, reverse=True)
         choices = gr.update(choices=[ANY, *venues]), gr.update(choices=[ANY, *map(str, years)])
-        return *listed(words, venue, year, with_code), *choices
+        return *listed(PAGE_SIZE, *wanted), *choices
 
     quiet: dict[str, Any] = {"show_progress": "hidden", "api_visibility": "private"}
-    filters, outputs = [words, venue, year, with_code], [found, more, shown]
-    changes = [words.change, venue.change, year.change, with_code.change]
-    gr.on(changes, listed, filters, outputs, trigger_mode="always_last", **quiet)
-    more.click(lambda now: now + PAGE_SIZE, shown, shown, **quiet).then(listed, [*filters, shown], outputs, **quiet)
-    gr.on([page.load, tab.select], anew, filters, [*outputs, venue, year], **quiet)
-    for button, written, save in taking:
+    read: dict[str, Any] = {**quiet, "js": _WITH_CHOSEN}
+    limits = [words, venue, year, with_code, only_chosen]
+    filters, outputs = [*limits, chosen], [found, more, shown, choose_all]
+    changes = [limit.change for limit in limits]
+    gr.on(changes, partial(listed, PAGE_SIZE), filters, outputs, trigger_mode="always_last", **read)
+    more.click(lambda now: now + PAGE_SIZE, shown, shown, **quiet).then(listed, [shown, *filters], outputs, **read)
+    gr.on([page.load, tab.select], anew, filters, [*outputs, venue, year], **read)
+    for button, written, act in taking:
         text = gr.Textbox(visible=False)
-        click = button.click(lambda *values, written=written: written(fitting(*values)), filters, text, **quiet)
-        click.then(None, text, None, js=save)
+        click = button.click(lambda *values, written=written: written(fitting(*values)), filters, text, **read)
+        click.then(None, text, None, js=act)
     if storing:
-        storing.then(anew, filters, [*outputs, venue, year], **quiet)
+        storing.then(anew, filters, [*outputs, venue, year], **read)
 
 
-def _exports() -> list[tuple[Any, Callable[[Sequence[Paper]], str], str]]:
-    """A button for each format in which the papers found can be taken away: it, what writes it, what saves it."""
-    formats = [("BibTeX", bibtex_of, "papers.bib"), ("CSV", csv_of, "papers.csv")]
+def _taking() -> list[tuple[Any, Callable[[Sequence[Paper]], str], str]]:
+    """A button for each thing that can be done with the papers found: it, what writes them, what the page does then."""
+    save = "(text) => paperchat.save(text, '{}')".format
+    kinds = [
+        ("Choose all", pairs_json, "(pairs) => paperchat.chosen.add(pairs)"),
+        ("BibTeX", bibtex_of, save("papers.bib")),
+        ("CSV", csv_of, save("papers.csv")),
+    ]
     with gr.Row(elem_id="taking"):
-        return [
-            (gr.Button(name, size="sm", min_width=80), written, f"(text) => paperchat.save(text, '{file}')")
-            for name, written, file in formats
-        ]
+        return [(gr.Button(name, size="sm", min_width=80), written, act) for name, written, act in kinds]
 
 
 def _adding(ingest: Ingest) -> Any:

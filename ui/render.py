@@ -56,7 +56,10 @@ def answer_html(answer: Answer, turn: int, papers: Mapping[str, Paper], *, compl
         table = _table_html(answer.table, answer, turn, papers)
         body, replaced = _TABLE.subn(lambda _: table, body, count=1)
         body += "" if replaced else table
-    notices = "".join(f'<p class="notice">{escape(" ".join(notice.text.split()))}</p>' for notice in answer.notices)
+    notices = "".join(
+        f'<p class="notice {escape(notice.code)}">{escape(" ".join(notice.text.split()))}</p>'
+        for notice in answer.notices
+    )
     footer = _footer(answer, turn) if complete else ""
     question = understood_line(answer)
     understood = f'<p class="understood">Understood as: <em>{escape(question)}</em></p>' if question else ""
@@ -190,8 +193,8 @@ def _footer(answer: Answer, turn: int) -> str:
     counted = re.search(rf"(?<!\d){answer.checked}(?!\d)", opening.replace(",", ""))
     checked = "" if counted else checked_line(answer)
     facts = " · ".join(escape(part) for part in (checked, writer, usage_line(answer), seconds) if part)
-    link = f' · <a href="#sources-{turn}">sources and export</a>' if answer.citations else ""
-    return f'<p class="checked">{facts}{link}</p>'
+    links = f'<a href="#sources-{turn}">Sources</a><a href="#copy-{turn}">Copy</a>'
+    return f'<p class="checked"><span class="facts">{facts}</span>{links}</p>'
 
 
 def _same(one: str, other: str) -> bool:

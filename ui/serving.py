@@ -19,6 +19,11 @@ from ui.theme import theme
 from vectorstore.errors import InputError
 
 MAX_UPLOAD = "200mb"
+STYLES = (
+    "page", "layout", "welcome", "conversation", "tables", "question", "sources", "cards", "papers", "conversations",
+)  # fmt: skip
+SCRIPTS = ("question", "conversations", "chosen", "links", "copying")
+"""Files of `styles` and of `scripts`, in the order in which the browser reads them."""
 _HEADERS = {
     # Gradio's own page needs inline scripts and `eval`; what matters is that nothing may be asked of another host.
     "Content-Security-Policy": (
@@ -58,13 +63,14 @@ def application(page: gr.Blocks) -> FastAPI:
         return {"status": "ok"}
 
     folder = Path(__file__).parent
+    scripts = "\n".join((folder / "scripts" / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
     served: FastAPI = gr.mount_gradio_app(
         app,
         page,
         path="/",
         theme=theme(),
-        css_paths=[folder / "theme.css"],
-        head=f"<script>{(folder / 'page.js').read_text(encoding='utf-8')}</script>",
+        css_paths=[folder / "styles" / f"{name}.css" for name in STYLES],
+        head=f"<script>{scripts}</script>",
         favicon_path=str(folder / "favicon.png"),
         footer_links=[],
         run_history=False,

@@ -8,6 +8,7 @@ from html import escape
 
 from rag.answer import Answer, Citation, RankedPaper
 from ui.abstracts import heading_html, keywords_html, locate_quote, marked_html
+from ui.choosing import pairs_json
 from ui.export import Format, cited_papers, export, file_name, label_of
 from ui.render import anchor, count
 from vectorstore.records import Paper
@@ -17,7 +18,8 @@ UNCITED_SHOWN = 50
 _EXPORTS: Mapping[Format, str] = {"md": "Markdown", "bibtex": "BibTeX", "csv": "CSV"}
 _MEDIA_TYPES: Mapping[Format, str] = {"md": "text/markdown", "bibtex": "application/x-bibtex", "csv": "text/csv"}
 EMPTY = (
-    '<div class="sources"><p class="empty">The papers an answer quotes appear here, the quoted words marked.</p></div>'
+    '<div class="sources"><h2>Sources</h2>'
+    '<p class="empty">The papers an answer quotes appear here, the quoted words marked.</p></div>'
 )
 
 
@@ -59,6 +61,8 @@ def _actions(answer: Answer, papers: Mapping[str, Paper]) -> str:
         content = base64.b64encode(export(answer, papers, format).encode()).decode()
         address = f"data:{_MEDIA_TYPES[format]};charset=utf-8;base64,{content}"
         parts.append(f'<a href="{address}" download="{escape(file_name(answer, format))}">{name}</a>')
+    if these := [papers[paper_id] for _, paper_id in cited_papers(answer) if paper_id in papers]:
+        parts.append(f'<button type="button" data-choose="{escape(pairs_json(these))}">Ask only these</button>')
     return f'<p class="actions" aria-label="Export this answer">{"".join(parts)}</p>'
 
 

@@ -9,7 +9,7 @@ _MONO = ("ui-monospace", "SFMono-Regular", "Menlo", "Consolas", "monospace")
 
 
 def theme() -> gr.themes.Base:
-    """The theme, for `mount_gradio_app`; everything else is in `theme.css`."""
+    """The theme, for `mount_gradio_app`; everything else is in `styles`."""
     return gr.themes.Base(
         primary_hue="teal",
         neutral_hue="stone",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from ui.asking import Step, ask, stopped
+from ui.asking import Asked, Step, ask, stopped
 from ui.quiet_gradio import gr
 from ui.render import answer_html, problem_html, question_html, understood_question, waiting_html
 from ui.session import ChatService, Conversation, Exchange, answers_of, named_papers, to_saved
@@ -24,6 +24,7 @@ class Page:
 
     conversation: Any
     saved: Any
+    among: Any
     chat: Any
     box: Any
     stop: Any
@@ -36,15 +37,13 @@ class Page:
         return [self.conversation, self.saved, self.chat, self.hint, self.understood, self.sources]
 
 
-def shown(
-    service: ChatService, parts: Page, question: str, conversation: Conversation, *, alone: bool = False
-) -> Iterator[Updates]:
+def shown(service: ChatService, parts: Page, asked: Asked, conversation: Conversation) -> Iterator[Updates]:
     """The changes from a question to its whole answer."""
     conversation = stopped(conversation)  # a piece that came in after Stop must not go on running
     before = messages(service, conversation)
     cited: object = ()
     first = True
-    for step in ask(service, question, conversation, alone=alone):
+    for step in ask(service, asked, conversation):
         if not step.taken:
             yield {parts.hint: f'<p role="status">{escape(step.hint)}</p>'}
         elif not step.running:
