@@ -11,7 +11,8 @@ MANY = 1_000_000
 """Persons of which nobody studied so many: what a share of a country's people comes to."""
 
 _SURENESS = re.compile(
-    r"(?:\b(?:CIs?|confidence (?:interval|limit)s?|CL|IQR|range)\b[^()\[\];]*|[\[(]\s?\d[\d.]*\s?[-–—,]\s?"
+    r"(?:\b(?:CIs?|confidence (?:interval|limit)s?|CL|IQR)\b[^()\[\];]*|\brange[ds]?\b(?! of\b)[\s:,=\d.–—-]*"
+    r"|[\[(]\s?\d[\d.]*\s?[-–—,]\s?"
     r"|\b[Pp](?:\s?-?value)?\s?[=<>≤]\s?)[(\[]?\s?$"
 )
 """What stands before the limits of an interval and before a level of significance."""
