@@ -22,8 +22,7 @@ from rag.provider.cost import add, spent
 from rag.question import understand
 from rag.retriever import HybridRetriever
 from rag.understanding.courtesy import without_courtesy
-from rag.understanding.described import with_described
-from rag.understanding.groups import with_groups
+from rag.understanding.groups import with_sides
 from rag.understanding.several import questions_of
 from vectorstore.choosing import chosen
 from vectorstore.errors import InputError
@@ -148,12 +147,10 @@ class PaperQueryEngine(BaseQueryEngine):
         question = replace(question, text=asked, language=understand(asked, names).language)
         so_far = spent(turns) + (rewritten.usage.cost_usd or 0.0)
         findings = retriever.search(question, so_far) if question.to_the_list else Findings((), 0)
-        if question.described:
-            findings = with_described(question, findings, retriever.search)
-        if question.groups:
-            findings = with_groups(question, findings, retriever.search)
-        found = (words for words in (*question.described, *question.groups) if findings.named.get(words))
-        question = replace(question, names=(*question.names, *found))
+        if question.described or question.groups:
+            findings = with_sides(question, findings, retriever.search)
+            found = (words for words in (*question.described, *question.groups) if findings.named.get(words))
+            question = replace(question, names=(*question.names, *found))
         taken = add(rewritten.usage, findings.usage)
         findings = replace(findings, usage=taken)
         for answer in self._writer.write(question, findings, snapshot, turns):

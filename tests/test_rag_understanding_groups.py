@@ -6,7 +6,7 @@ import pytest
 from small_list import findings_of, snapshot_of
 
 from rag.answer import Findings, Question
-from rag.understanding.groups import groups_in, with_groups
+from rag.understanding.groups import groups_in, with_sides
 from vectorstore.records import Paper
 
 ONE, TWO = Paper("p1", "One", "One is sparse."), Paper("p2", "Two", "Two is dense.")
@@ -45,12 +45,19 @@ def searched(question: Question) -> Findings:
 
 def test_each_paper_belongs_to_the_group_that_it_is_most_about() -> None:
     question = Question("q", "q", "compare", groups=("sparse", "dense"))
-    findings = with_groups(question, findings_of({"p1": 0.9}, SNAPSHOT), searched)
+    findings = with_sides(question, findings_of({"p1": 0.9}, SNAPSHOT), searched)
     assert findings.named == {"sparse": ("p1",), "dense": ("p2",)}
     assert [hit.relevance for hit in findings.hits] == [0.9, 0.8]
 
 
 def test_a_group_without_papers_has_none_and_one_without_matches_the_nearest() -> None:
     question = Question("q", "q", "compare", groups=("near", "absent"))
-    findings = with_groups(question, findings_of({}, SNAPSHOT), searched)
+    findings = with_sides(question, findings_of({}, SNAPSHOT), searched)
     assert findings.named == {"near": ("p2",), "absent": ()}
+
+
+def test_a_described_paper_is_the_best_that_is_not_named_already() -> None:
+    question = Question("q", "q", "compare", names=("One",), described=("sparse", "absent"))
+    findings = with_sides(question, findings_of({"p1": 0.98}, SNAPSHOT, named={"One": ("p1",)}), searched)
+    assert findings.named == {"One": ("p1",), "sparse": ("p2",), "absent": ()}
+    assert [hit.relevance for hit in findings.hits] == [0.98, 0.98]

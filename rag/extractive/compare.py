@@ -39,13 +39,13 @@ def write_comparison(question: Question, findings: Findings, snapshot: Snapshot,
     if not papers:
         return write_absence(question, findings, snapshot, draft)
     language = question.language
-    if named and question.groups:
-        write_groups(question, findings, draft)
-    elif named:
-        draft.paragraph(say(language, "compared", names=listed(language, [called(paper) for paper in papers])))
-    else:
+    if not named:
         values = {"checked": findings.checked, "matched": len(matches), "borderline": len(near)}
         draft.paragraph(say(language, "checked_borderline" if near else "checked", within=within(question), **values))
+    else:
+        if not question.groups:
+            draft.paragraph(say(language, "compared", names=listed(language, [called(paper) for paper in papers])))
+        write_groups(question, findings, draft)
     write_missing_names(question, findings, snapshot, draft)
     _write_shared(question, findings, snapshot, draft)
     remarks = {hit.paper.paper_id: say(language, "row_borderline") for hit in added}

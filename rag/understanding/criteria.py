@@ -32,8 +32,9 @@ _BEFORE_NAMES = re.compile(
     r"(?:of|between|in|for|among)\s*$",
     re.IGNORECASE,
 )
-_HEAD = re.compile(rf"^\s*(?:{PAPERS}|{METHODS}|ones?)\b(?=\s*[:,;–—-])", re.IGNORECASE)
-"""What a name may be called behind it: "the buffer-and-reinforce approach: ..."."""
+_AFTER_OPPOSED = re.compile(r"^(?P<subject>[^:?]*\b(?:vs\.?|versus)\s[^:?]*):\s*(?P<criterion>.+)$", re.IGNORECASE)
+_HEAD = re.compile(rf"^\s*(?:{PAPERS}|{METHODS}|ones?)\b(?=\s*[,;–—-])|^\s*(?:[\w-]+ ?){{1,3}}(?=:)", re.IGNORECASE)
+"""What a name may be called behind it: "the buffer-and-reinforce approach, ...", "the ADHD scale: ..."."""
 _ASKED_FIRST = re.compile(
     r"^(?:(?:on|in|by|with|for|at|to|from|of|under) )?(?:which|what|how (?:many|much)) "
     r"(?P<what>(?:[\w-]+ ){1,4}?)(?:do|does|did|is|are|was|were|has|have|can)\s+(?:both\s+)?$",
@@ -71,7 +72,7 @@ _EMPTY = frozenset(
     about other another paper papers work works method methods approach approaches model models similar alike side
     sides between among detail details short them they these those two three both which what how who one ones different
     results result better best run runs way ways please list existing other others prior previous earlier baseline
-    baselines rivals alternatives""".split()
+    baselines rivals alternatives relate related""".split()
 )
 """Words that ask for nothing in particular."""
 
@@ -90,7 +91,7 @@ def split_criteria(text: str, names: Sequence[str]) -> tuple[str, tuple[str, ...
         if not criteria and before:
             criteria = _criteria(before["criterion"])
         return (text[:last], criteria) if criteria else (text, ())
-    colon = _AFTER_COLON.search(text)
+    colon = _AFTER_COLON.search(text) or _AFTER_OPPOSED.search(text)
     if colon and (criteria := _criteria(colon["criterion"])):
         return colon["subject"], criteria
     match = _AFTER_SET.search(text)

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
-
-from rag.answer import BORDERLINE, Findings, Question
-from rag.retrieval.named_papers import BESIDE_NAMED, NAMED
-from vectorstore.records import Hit
 
 _HEAD = (
     r"(?:paper|study|article|work|one|model|method|approach|system|framework|algorithm|series|trial|data ?set|benchmark"
-    r"|review|survey|technique|cohort)"
+    r"|review|overview|survey|meta-analysis|technique|cohort)"
 )
 _WORDS = rf"(?:(?!(?:the|that|this|and|between|{_HEAD[3:-1]})\b)[\w.+/'’-]+ ){{1,6}}?"
 _PAIR = re.compile(
@@ -63,23 +57,3 @@ def _shared_subject(first: str, second: str) -> str:
     preposition = second.split()[0] if second.split() else ""
     before, found, _ = first.strip().rpartition(f" {preposition} ")
     return before if found and before else ""
-
-
-def with_described(question: Question, findings: Findings, search: Callable[[Question], Findings]) -> Findings:
-    """The findings with the best paper for each description as if it were named; unchanged where one has none."""
-    chosen: dict[str, Hit] = {}
-    for words in question.described:
-        alone = replace(question, kind="find", topic=words, names=(), described=(), everything=False)
-        taken = {hit.paper.paper_id for hit in chosen.values()}
-        best = next((hit for hit in search(alone).hits if hit.paper.paper_id not in taken), None)
-        if best is None or best.relevance < BORDERLINE:
-            return findings
-        chosen[words] = best
-    meant = {hit.paper.paper_id for hit in chosen.values()}
-    others = (hit for hit in findings.hits if hit.paper.paper_id not in meant)
-    hits = (
-        *(replace(hit, relevance=max(NAMED, hit.relevance)) for hit in chosen.values()),
-        *(replace(hit, relevance=hit.relevance * BESIDE_NAMED) for hit in others),
-    )
-    named = {words: (hit.paper.paper_id,) for words, hit in chosen.items()}
-    return replace(findings, hits=hits, named={**findings.named, **named})

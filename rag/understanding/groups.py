@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from rag.answer import BORDERLINE, MATCH, Findings, Question
-from rag.retrieval.named_papers import BESIDE_NAMED
+from rag.retrieval.named_papers import BESIDE_NAMED, NAMED
 from rag.understanding.topic import topic_of
 from vectorstore.records import Hit
 
@@ -67,32 +67,37 @@ def _subject(side: str) -> str:
     return "" if _NO_SUBJECT.match(subject) else subject
 
 
-def with_groups(question: Question, findings: Findings, search: Callable[[Question], Findings]) -> Findings:
-    """The findings with the papers of each group as if its subject were their name; a group without papers has none."""
-    found = {subject: _members(question, subject, search) for subject in question.groups}
+def with_sides(question: Question, findings: Findings, search: Callable[[Question], Findings]) -> Findings:
+    """The findings with the papers of each side as if its description were their name; a side without papers has none.
+
+    A described paper is the best one for its description, a group has all that match its subject.
+    """
+    sides = (*question.described, *question.groups)
     of_names = {paper_id for ids in findings.named.values() for paper_id in ids}
     best: dict[str, tuple[Hit, str]] = {}
-    for subject, hits in found.items():
-        for hit in (hit for hit in hits if hit.paper.paper_id not in of_names):
+    for words in sides:
+        hits = [hit for hit in _searched(question, words, search) if hit.paper.paper_id not in of_names]
+        if words in question.described:
+            hits = [hit for hit in hits if hit.paper.paper_id not in best][:1]
+            hits = [replace(hit, relevance=max(NAMED, hit.relevance)) for hit in hits]
+        else:
+            hits = [hit for hit in hits if hit.relevance >= MATCH] or hits[:SHOWN_NEAR]
+        for hit in hits:
             if hit.paper.paper_id not in best or best[hit.paper.paper_id][0].relevance < hit.relevance:
-                best[hit.paper.paper_id] = hit, subject
+                best[hit.paper.paper_id] = hit, words
     if not best:
         return findings
-    named = {
-        subject: tuple(paper_id for paper_id, (_, of) in best.items() if of == subject) for subject in question.groups
-    }
+    named = {words: tuple(paper_id for paper_id, (_, of) in best.items() if of == words) for words in sides}
     others = (
         hit if hit.paper.paper_id in of_names else replace(hit, relevance=hit.relevance * BESIDE_NAMED)
         for hit in findings.hits
         if hit.paper.paper_id not in best
     )
-    found_hits = sorted((*(hit for hit, _ in best.values()), *others), key=lambda hit: -hit.relevance)
-    return replace(findings, hits=tuple(found_hits), named={**findings.named, **named})
+    ordered = sorted((*(hit for hit, _ in best.values()), *others), key=lambda hit: -hit.relevance)
+    return replace(findings, hits=tuple(ordered), named={**findings.named, **named})
 
 
-def _members(question: Question, subject: str, search: Callable[[Question], Findings]) -> tuple[Hit, ...]:
-    """The papers on a subject, best first: the matches, or the few that come nearest."""
-    alone = replace(question, kind="find", topic=subject, names=(), groups=(), criteria=(), everything=False)
-    hits = search(alone).hits
-    matches = tuple(hit for hit in hits if hit.relevance >= MATCH)
-    return matches or tuple(hit for hit in hits if hit.relevance >= BORDERLINE)[:SHOWN_NEAR]
+def _searched(question: Question, subject: str, search: Callable[[Question], Findings]) -> Iterator[Hit]:
+    """The papers on a subject, or near it, best first."""
+    alone = Question(question.text, question.standalone, topic=subject, filters=question.filters)
+    return (hit for hit in search(alone).hits if hit.relevance >= BORDERLINE)

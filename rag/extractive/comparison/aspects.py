@@ -78,6 +78,13 @@ def _approach(paper: Paper, facts: Facts) -> Choice | None:
         return sentence.own_probability * (probability(sentence, "approach") + cues) if sentence.own else 0.0
 
     choice = best(paper, facts, value, name) or _first_own(paper, facts)
+    problem = _problem(paper, facts)
+    if choice and problem and choice.sentence == problem.sentence:
+
+        def apart(number: int, sentence: SentenceFact, words: str) -> float:
+            return value(number, sentence, words) if sentence.start != problem.sentence[0] else 0.0
+
+        choice = best(paper, facts, apart, name) or choice
     content = announced(paper.abstract, choice.sentence) if choice else None
     return replace(choice, shown=content) if choice and content else choice
 

@@ -13,15 +13,16 @@ from vectorstore.snapshot import Snapshot
 
 
 def write_groups(question: Question, findings: Findings, draft: Draft) -> None:
-    """How many papers each group has, and which has none."""
+    """How many papers each group has, and which side of the comparison has none."""
     language, matches = question.language, _ids_of_matches(findings)
-    told = [(group, len(matches.intersection(findings.named.get(group, ())))) for group in question.groups]
-    groups = [say(language, "of_group", group=group, count=count) for group, count in told if count]
+    sides = (*question.described, *question.groups)
+    found = {words: matches.intersection(findings.named.get(words, ())) for words in sides}
+    groups = [say(language, "of_group", group=g, count=len(found[g])) for g in question.groups if found[g]]
     if groups:
         draft.paragraph(say(language, "checked_groups", checked=findings.checked, groups=listed(language, groups)))
-    for group, count in told:
-        if not count:
-            draft.paragraph(counted(language, "no_match", findings.checked, checked=findings.checked, topic=group))
+    for words in found:
+        if not found[words]:
+            draft.paragraph(counted(language, "no_match", findings.checked, checked=findings.checked, topic=words))
 
 
 def rows_of_groups(question: Question, findings: Findings, snapshot: Snapshot, most: int) -> tuple[Paper, ...]:

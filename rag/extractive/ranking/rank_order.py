@@ -24,14 +24,6 @@ _EFFICIENT = re.compile(
 )
 _STUDY = r"(?:[\w-]+ ){0,2}?(?:stud(?:y|ies)|trials?|series)\b"
 _ALIASES = (
-    (
-        re.compile(
-            r"^(?:what|which|how large|how big) ((?:[\w-]+ )*?(?:speed-?ups|savings|gains|improvements|reductions))"
-            r" (?:are|were) (?:reported|achieved|claimed|obtained|given|shown)\b",
-            re.I,
-        ),
-        r"rank by \1",
-    ),
     (re.compile(r"\b(?:largest|biggest) (?:sample|group|number|cohort) of (?=\w+)", re.I), "most "),
     (re.compile(r"\bsmallest (?:sample|group|number|cohort) of (?=\w+)", re.I), "fewest "),
     (re.compile(r"\bparams?\b", re.IGNORECASE), "parameters"),
