@@ -11,7 +11,7 @@ import numpy as np
 from rag.answer import Findings, Question
 from rag.extractive.answering.asked import Asked
 from rag.extractive.answering.holding import holds
-from rag.extractive.answering.model import answer_logits
+from rag.extractive.answering.model import RELEVANCE, answer_logits
 from rag.extractive.answering.wishes import Wish, wish_of
 from rag.extractive.matching import Candidate, best_positions, candidates, sentence_coverage, wanted
 from rag.extractive.named import has_names, name_parts
@@ -29,8 +29,6 @@ SEARCHED = 15
 """Papers whose sentences are read when the question names none: those that cover most of its words."""
 COVERS_MOST = 0.8
 """Share of the question's words from which a sentence about data speaks of the data asked for."""
-RELEVANCE = 3.0
-"""What the relevance of a paper (0 to 1) adds to the log odds that one of its sentences answers."""
 NAMED_COVERAGE = 0.3
 """Share of the question's words that a sentence of the named paper must cover."""
 LIKELY, UNLIKELY = 0.5, -2.5

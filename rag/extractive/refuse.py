@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from rag.answer import Findings, Language, Question
+from rag.extractive.answering.model import RELEVANCE
 from rag.extractive.draft import Draft
 from rag.extractive.phrases import called, counted, listed, say
 from rag.extractive.sentences import nearest, overlap, relevant, sought
@@ -16,6 +17,8 @@ from vectorstore.snapshot import Snapshot
 
 NEAREST = 3
 """Papers or names offered in place of what is not there."""
+READ = 15
+"""Papers on the subject that are read for the sentence nearest to an answer."""
 MENTIONS_NAMED = 5
 """Papers that mention a missing name and are listed; of the others only how many."""
 NAMES_EXPLAINED = 5
@@ -78,8 +81,9 @@ def write_nearest_matches(question: Question, findings: Findings, snapshot: Snap
     if not matches:
         return write_absence(question, replace(findings, missing_names=()), snapshot, draft)
     draft.paragraph(say(question.language, "silent_matches", matched=len(matches)))
-    for hit in matches[:NEAREST]:
-        span = nearest(hit.paper, snapshot.facts(snapshot.position[hit.paper.paper_id]), question)
+    facts = ((hit, snapshot.facts(snapshot.position[hit.paper.paper_id])) for hit in matches[:READ])
+    found = [(hit, *nearest(hit.paper, each, question)) for hit, each in facts]
+    for hit, _, span in sorted(found, key=lambda each: -each[1] - RELEVANCE * each[0].relevance)[:NEAREST]:
         draft.item(f"{hit.paper.label}: ", draft.quote(hit.paper, *span))
     return Verdict("abstract_silent", ranked(findings.hits))
 

@@ -65,10 +65,15 @@ def relevant(hit: Hit, facts: Facts, question: Question) -> Relevant:
     return Relevant(_clean(paper, facts.sentences[claim]), *told)
 
 
-def nearest(paper: Paper, facts: Facts, question: Question) -> Span:
-    """The sentence that comes nearest to an answer, where none is one. Raises ValueError when there is no sentence."""
+def nearest(paper: Paper, facts: Facts, question: Question) -> tuple[float, Span]:
+    """The log odds and the offsets of the sentence that comes nearest to an answer, where none is one.
+
+    Raises ValueError when there is no sentence.
+    """
     wish = wish_of(question.standalone, name_parts(paper, question.standalone), question.language)
-    return _clean(paper, facts.sentences[int(np.argmax(answer_logits(wish, paper, facts)))])
+    logits = answer_logits(wish, paper, facts)
+    best = int(np.argmax(logits))
+    return float(logits[best]), _clean(paper, facts.sentences[best])
 
 
 def _further(paper: Paper, spans: Sequence[Span], wanted: Sequence[Concept], shown: Set[int]) -> int | None:

@@ -22,6 +22,8 @@ from vectorstore.facts import Facts
 from vectorstore.records import Paper
 
 MODEL_FILE = "answering.json"
+RELEVANCE = 3.0
+"""What the relevance of a paper (0 to 1) adds to the log odds that one of its sentences answers."""
 
 Probabilities = NDArray[np.float64]
 Logits = NDArray[np.float64]
