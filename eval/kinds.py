@@ -55,7 +55,8 @@ class Reading:
 
     def right(self, kind: str, question: Question) -> dict[str, bool]:
         """Which parts of a question, read as this kind, are read as they should be."""
-        has = (word.lower() in question.topic.lower() for word in self.topic)
+        topic = question.topic.lower()
+        has = ((word.lower().lstrip("!") in topic) is not word.startswith("!") for word in self.topic)
         several = self.kind == SEVERAL
         parts = {
             "kind": set_kind(kind) == set_kind(self.kind),
