@@ -5,22 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from rapidfuzz.distance import OSA
-
 from rag.answer import LONGEST_QUESTION, Contribution, Kind, Language, Question
 from rag.filters import Filters
 from rag.language.mending import is_english
-from rag.language.shorthand import written_out
 from rag.understanding.among import read_among
 from rag.understanding.asides import is_aside
 from rag.understanding.asked_names import NameLookup, Remembered, asked_names
 from rag.understanding.contributed import read_contribution
-from rag.understanding.courtesy import without_courtesy
 from rag.understanding.criteria import split_criteria
 from rag.understanding.described import described_beside, described_in
 from rag.understanding.filters import read_filters
-from rag.understanding.frames import told_as_one
-from rag.understanding.fronted import front_moved
 from rag.understanding.groups import groups_in
 from rag.understanding.kinds import asks_for_overview, aspects_of, kind_of
 from rag.understanding.mentions import mentioned_in
@@ -29,6 +23,7 @@ from rag.understanding.rank_group import group_of, without_judgement
 from rag.understanding.record_limits import read_record_limits
 from rag.understanding.surveyed import asks_several, subject_of
 from rag.understanding.topic import topic_of
+from rag.understanding.usual import usual_wording
 
 _STAND_IN = 0xE000
 """First of the private characters that stand for author references while limits are read."""
@@ -38,19 +33,6 @@ _KANA = re.compile(r"[\u3041-\u30ff]")
 _ENGLISH = re.compile(
     r"\b(?:what|which|who|how|why|is|are|does|do|the|of|papers?|compare|list|about|mean|find|with|and|in)\b",
     re.IGNORECASE,
-)
-_JOINED_ON = re.compile(
-    r"^(?:(?:and|but|also|then)\b,?\s+(?=\S)|(?:so|well|ok(?:ay)?|now)\b[,!.]?\s+(?=\S+\s+\S))", re.IGNORECASE
-)
-"""What joins a question on to the one before."""
-_FRAME_WORDS = (
-    "which", "papers", "paper", "compare", "between", "difference", "summarize", "summarise", "describe", "explain",
-    "many", "what", "does", "abstracts", "versus",
-)  # fmt: skip
-_CORRECT = frozenset(
-    """where when while whose watch watched pages paged pager caper taper tapers papery what's whats wheat hat chat that
-    man any may mean main mane does doe dies doses goes does' dues versed verses abstract describes compared compares
-    explains explained summarized differences which's with wish witch""".split()
 )
 _WITHOUT = re.compile(r"\s(?:without|with no)\s([a-z][\w+-]+)(?=\s*(?:$|[?.,!;]))")
 _PAGE = re.compile(r"\s*\(papers (\d{1,7}) to (\d{1,7})\)\s*$|\s*（第 ?(\d{1,7}) ?到 ?(\d{1,7}) ?篇）\s*$")
@@ -77,7 +59,7 @@ def understand(text: str, names: NameLookup) -> Question:
     asked = " ".join(text[:LONGEST_QUESTION].split())
     language = language_of(asked)
     chinese = language == "zh"
-    plain = told_as_one(front_moved(_corrected(without_opening(_spaced(written_out(without_page(asked)))))))
+    plain = usual_wording(without_page(asked))
     among, plain = read_among(plain, "find", names)
     author, venue, plain = read_record_limits(plain, names.bibliography)
     overview = asks_for_overview(plain, chinese)
@@ -183,30 +165,3 @@ def language_of(text: str) -> Language:
     """Chinese when the text has Chinese characters and no English frame around them."""
     chinese = _CJK.search(text) and not _KANA.search(text) and not _ENGLISH.search(text)
     return "zh" if chinese else "en"
-
-
-def _spaced(text: str) -> str:
-    """Spaces between Chinese and Latin letters, so that names stand free."""
-    return re.sub(r"(?<=[\u3400-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9+])(?=[\u3400-\u9fff])", " ", text)
-
-
-def without_opening(text: str) -> str:
-    """The question without "please", "and", "can you tell me" and the like in front of it, and thanks behind."""
-    for _ in range(3):
-        shorter = _JOINED_ON.sub("", without_courtesy(text))
-        if shorter == text:
-            break
-        text = shorter
-    return text
-
-
-def _corrected(text: str) -> str:
-    """Typing mistakes in the words of the frame ("wich papres") set right; other words are left alone."""
-    return re.sub(r"[a-z]{4,11}(?![a-z'’])", lambda match: _corrected_word(match.group()), text[:400]) + text[400:]
-
-
-def _corrected_word(word: str) -> str:
-    if word in _FRAME_WORDS or word in _CORRECT:
-        return word
-    near = [known for known in _FRAME_WORDS if OSA.distance(word, known, score_cutoff=1) <= 1]
-    return near[0] if near and len(word) > 3 and word[0] == near[0][0] else word

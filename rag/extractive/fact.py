@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rag.answer import Findings, Question
 from rag.extractive.answering.asked import asked_of
@@ -21,6 +22,7 @@ from rag.extractive.survey import write_survey
 from rag.extractive.verdict import Verdict, answering, of_role
 from rag.extractive.yes_no.amounts import share_of
 from rag.understanding.surveyed import asks_several
+from rag.understanding.usual import usual_wording
 from vectorstore.lexical import terms
 from vectorstore.snapshot import Snapshot
 
@@ -36,6 +38,7 @@ _CONCLUDES = re.compile(r"(?:Thus|Therefore|Hence|Consequently|Accordingly|As a 
 
 def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft: Draft) -> Verdict:
     """The sentences that answer, own claims first; of a named paper that is silent, the nearest sentence."""
+    question = replace(question, standalone=usual_wording(question.standalone))
     if question.names and set(question.names) <= set(findings.missing_names):
         return write_absence(question, findings, snapshot, draft)
     asked = asked_of(question.standalone)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 
-from rag.question import language_of, without_opening
+from rag.question import language_of
 from rag.understanding.asked_names import NameLookup, asked_names
 from rag.understanding.courtesy import without_courtesy
 from rag.understanding.kinds import kind_of
+from rag.understanding.usual import without_opening
 
 MOST = 4
 """Questions of a message that are answered one by one; of more, the message is read as a whole."""
