@@ -74,8 +74,8 @@ def understand(text: str, names: NameLookup) -> Question:
     parts = _parts(rest, kind, chinese, names)
     topic = " or ".join(parts.mentions) or ("" if overview else _topic(parts.rest, kind, chinese, filters))
     asked_about = asked_names(parts.rest, kind, names)
-    if kind == "fact" and not asked_about and asks_several(parts.rest):
-        topic = subject_of(parts.rest, chinese)
+    of_several = kind == "fact" and not asked_about and asks_several(parts.rest)
+    topic = subject_of(parts.rest, chinese) if of_several else topic
     return Question(
         text=text,
         standalone=text,
@@ -90,7 +90,7 @@ def understand(text: str, names: NameLookup) -> Question:
         mentions=parts.mentions,
         contribution=parts.contribution,
         language=language,
-        everything=kind in (*_LISTING, "about", "compare") and not topic and not asked_about,
+        everything=(of_several or kind in (*_LISTING, "about", "compare")) and not topic and not asked_about,
         overview=overview,
         skip=_shown_before(asked),
     )

@@ -201,5 +201,5 @@ def test_an_order_that_no_number_measures_shows_the_papers_on_the_subject() -> N
     answer = ask("which papers are most useful for sleep?", LISTED, {"p4": 0.9, "p5": 0.8}, "sleep")
     assert answer.status == "answered"
     assert matches(answer) == ["DeltaSleep", "EpsilonSleep"]
-    assert answer.text.startswith("Papers on the subject, in no such order:")
+    assert answer.text.startswith("No abstract measures that; the papers on the subject, nearest to it first:")
     assert ask("which papers are most useful for tables?", LISTED, {}, "tables").status == "no_match"

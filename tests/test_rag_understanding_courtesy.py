@@ -53,6 +53,12 @@ def test_a_statement_stays_where_the_question_leans_on_it() -> None:
         assert without_courtesy(text) == text
 
 
+def test_a_question_that_leans_on_a_statement_takes_its_subject() -> None:
+    said = "I am writing a section on sleep. Which papers show that caffeine harms it?"
+    assert without_courtesy(said) == "Which papers show that caffeine harms sleep?"
+    assert without_courtesy("My thesis is about bats. Who studies them?") == "Who studies bats?"
+
+
 def test_what_somebody_wonders_about_is_asked_as_a_claim() -> None:
     assert without_courtesy("do you know whether LoRA forgets?") == "is it true that LoRA forgets?"
     assert without_courtesy("tell me if LoRA forgets") == "is it true that LoRA forgets"

@@ -47,6 +47,17 @@ from rag.understanding.frames import told_as_one
     ("what have you got on sleep?", "papers on sleep?"),
     ("let me see what we have on sleep", "papers on sleep"),
     ("who interviewed tenants?", "which papers interviewed tenants?"),
+    ("what limitations do the authors admit?", "what are the limitations?"),
+    ("which side effects of statins do the trials report?", "what are the side effects of statins?"),
+    ("what effects of rent caps are reported?", "what are the effects of rent caps?"),
+    ("what open problems remain for LoRA?", "what are the open problems for LoRA?"),
+    ("what is believed to be the cause of scour?", "what causes scour?"),
+    ("what causes scour according to these papers?", "what causes scour?"),
+    ("what does the term scour mean?", "what is scour?"),
+    ("how is scour defined here?", "what is scour?"),
+    ("what do the authors mean by scour?", "what is scour?"),
+    ("how do they save memory? I mean swapping and so on", "how do they save memory (swapping and so on)"),
+    ("list the papers by usefulness for nurses", "rank the papers by usefulness for nurses"),
     ("give me the forecasting error of ChaosNexus", "what is the forecasting error of ChaosNexus"),
 ])  # fmt: skip
 def test_several_ways_are_one(text: str, usual: str) -> None:

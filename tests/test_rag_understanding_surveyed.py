@@ -48,6 +48,10 @@ def test_one_number_thing_person_or_time_is_not(text: str) -> None:
         ("how is the rank chosen in this list?", "rank chosen"),
         ("What limitations of plain LoRA are mentioned here?", "LoRA"),
         ("Why does LoRA fail?", "Why does LoRA"),
+        ("what are the limitations?", ""),
+        ("what are the weaknesses of their own methods?", ""),
+        ("what causes scour?", "scour"),
+        ("what hinders federated learning?", "federated learning"),
     ],
 )
 def test_the_subject_is_without_the_aspect_and_the_list(text: str, subject: str) -> None:

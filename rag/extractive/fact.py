@@ -14,6 +14,7 @@ from rag.extractive.draft import Draft
 from rag.extractive.fact_search import of_any, of_named, of_several
 from rag.extractive.matching import Candidate
 from rag.extractive.named import named_positions
+from rag.extractive.of_all import write_of_all
 from rag.extractive.phrases import say
 from rag.extractive.quoting import framed_quote, write_silence
 from rag.extractive.record import write_code, write_record
@@ -41,6 +42,8 @@ def write_fact(question: Question, findings: Findings, snapshot: Snapshot, draft
     question = replace(question, standalone=usual_wording(question.standalone))
     if question.names and set(question.names) <= set(findings.missing_names):
         return write_absence(question, findings, snapshot, draft)
+    if question.everything:
+        return write_of_all(question, findings, snapshot, draft)
     asked = asked_of(question.standalone)
     named = named_positions(question, findings, snapshot)
     meant = named or [snapshot.position[hit.paper.paper_id] for hit in of_role(findings.hits, "match")[:1]]

@@ -10,6 +10,7 @@ import numpy as np
 
 from rag.answer import Findings, Question
 from rag.extractive.answering.asked import Asked
+from rag.extractive.answering.defining import defining
 from rag.extractive.answering.holding import holds
 from rag.extractive.answering.model import RELEVANCE, answer_logits
 from rag.extractive.answering.wishes import Wish, wish_of
@@ -62,10 +63,14 @@ def of_any(question: Question, findings: Findings, snapshot: Snapshot, asked: As
     wish = _wish(question, findings, snapshot, ())
     threshold = TYPED_COVERAGE if asked.sought != "words" or asked.phrase else OPEN_COVERAGE
     on = _ON.search(question.standalone)
+    found = _ranked(question, wish, findings, snapshot, ())
+    defined = [c for c in defining(question.standalone, found) if c.coverage >= threshold]
+    if defined:
+        return defined
     heavy = [c for c in wanted(question.standalone) if c.weight >= RARE] + [*(wanted(on[1]) if on else ())]
     good = [
         c
-        for c in _ranked(question, wish, findings, snapshot, ())
+        for c in found
         if _answers(c, wish, snapshot, threshold) and has_names(c.paper, question.standalone) and _has_all(c, heavy)
     ]
     if good:

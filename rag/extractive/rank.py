@@ -44,8 +44,9 @@ def write_rank(question: Question, findings: Findings, snapshot: Snapshot, draft
         question = replace(question, filters=filters)
     mask = kept(snapshot, filters)
     findings = replace(findings, checked=int(mask.sum()))
-    if is_judged(question.standalone) and of_role(findings.hits, "match"):
-        draft.paragraph(say(question.language, "not_ranked"))
+    if is_judged(question.standalone):
+        if of_role(findings.hits, "match"):
+            draft.paragraph(say(question.language, "not_ranked"))
         return write_set(question, findings, snapshot, draft)
     described = described_hit(request, question, findings)
     if described is not None:

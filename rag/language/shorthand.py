@@ -11,7 +11,7 @@ _SHORT = {
     "whats": "what is", "whos": "who is", "wheres": "where is", "hows": "how is", "theres": "there is",
     "thats": "that is", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't", "isnt": "isn't", "arent": "aren't",
     "wasnt": "wasn't", "werent": "weren't", "cant": "can't", "couldnt": "couldn't", "havent": "haven't",
-    "hasnt": "hasn't", "wont": "won't",
+    "hasnt": "hasn't", "wont": "won't", "im": "I'm", "ive": "I've",
     "maths": "mathematics", "stats": "statistics", "params": "parameters", "hyperparams": "hyperparameters",
     "algos": "algorithms", "algo": "algorithm", "imgs": "images", "perf": "performance", "repo": "repository",
 }  # fmt: skip

@@ -58,6 +58,9 @@ _MYSELF = re.compile(
     r"|presentation|proposal|seminar|lecture|homework|assignment)\b",
     re.IGNORECASE,
 )
+_SUBJECT = re.compile(r"\b(?:on|about|of|into|studying)\s+(?P<words>[^.!:;?]+)", re.IGNORECASE)
+"""Of what somebody says that he works on: "I am writing a section on safety." """
+_PRONOUN = re.compile(r"\b(?:it(?! (?:true|possible|known|likely|the case)\b)|them)\b(?=[\s?.!]|$)", re.IGNORECASE)
 _SAID_BEFORE = re.compile(
     r"^(?:(?!and\b)\S+ )*?(?:it(?! (?:true|possible|known|likely|the case)\b)|this|(?:is|was) that)\b", re.IGNORECASE
 )
@@ -103,6 +106,9 @@ def _without_statement(text: str) -> str:
         said, asked = text[: end.start()], text[end.end() :]
         if "?" in said or len(said.split()) > LONGEST_STATEMENT:
             break
+        subject = _SUBJECT.search(said)
+        if subject:
+            asked = _PRONOUN.sub(subject["words"].strip(" ,").replace("\\", ""), asked, count=1)
         whole = len(asked.split()) > 1 and not _SAID_BEFORE.search(asked)
         if whole and _MYSELF.search(said) and not re.match(_ASKS, said, re.IGNORECASE):
             return asked

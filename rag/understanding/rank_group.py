@@ -25,7 +25,23 @@ _ASKER = (
     r"(?:(?:if|when|for|to) )?(?:(?:i|we|you|one|people|some(?:one|body)|(?:an?|the) [\w-]+(?= \w+ing\b| who\b))"
     r"(?: who)?(?: (?:ha(?:ve|s|d)|wants?|needs?|wish(?:es)?|plans?|would like|am|are|is)(?: to)?)* )?"
 )
+WORTH = (
+    r"(?:their |its |how (?:much )?)?(?:relevan(?:t|ce|cy)|useful(?:ness)?|helpful(?:ness)?|importan(?:t|ce)"
+    r"|interest(?:ing)?|pertinen(?:t|ce)|suitab(?:le|ility)|valu(?:e|able)|similar(?:ity)?|clos(?:e|eness)|related(?:ness)?)"
+)
+_READER = (
+    r"(?:me|us|you|some(?:one|body)|any(?:one|body)|everyone|one|people|(?:(?:an?|the|my|our|other) )?(?:[\w-]+ ){0,3}?"
+    r"[\w-]+(?=,? (?:who|that|interested|working|studying|writing|learning|researching)\b))"
+    r"(?:,? (?:who|that))?(?: (?:is|are|am|wants? to|needs? to|would like to))?"
+    r"(?: (?:stud(?:y|ies|ying)|work(?:s|ing)? (?:on|with|in)|research(?:es|ing)?|interested in"
+    r"|learn(?:ing)?(?: about)?|writ(?:es?|ing)(?: [\w-]+){0,2} (?:on|about)|cares? about))?\b"
+)
+_BY_WORTH = (
+    rf"\bby {WORTH}(?: (?:they|it|each)(?:['’]d| would| will| may| might)?(?: (?:are|is|be)\b)?)?"
+    rf"(?: (?:for|to|with)\b(?: {_READER})?)?"
+)
 _JUDGED = re.compile(
+    rf"{_BY_WORTH}|"
     r"(?:(?:is|are|would be|could be|seems?|looks?) )?(?:the )?(?:(?:most|least) (?:useful|helpful|important|promising"
     r"|suitable|appropriate|valuable|practical|applicable|influential|significant|novel|original|innovative|surprising"
     r"|convincing|impressive|exciting|notable|fundamental|rigorous|comprehensive|readable|interesting|worthwhile)"

@@ -21,7 +21,8 @@ SHORTEST = 3
 """Words that each of the questions has at least."""
 
 _BREAK = re.compile(
-    r"\?\s+(?=\w)|[;.]\s+(?:(?:and|also|then)\b,?\s+)?(?=(?:which|how many|what|list|compare|find)\b)"
+    r"\?\s+(?!(?:i|we) mean\b|i\.\s?e\.|that is\b|meaning\b|namely\b)(?=\w)"
+    r"|[;.]\s+(?:(?:and|also|then)\b,?\s+)?(?=(?:which|how many|what|list|compare|find)\b)"
     r"|,?\s+and\s+(?:also\s+)?(?=(?:which|what) (?:papers?|stud(?:y|ies)|ones|of them|articles?)\b|how many\b)",
     re.IGNORECASE,
 )

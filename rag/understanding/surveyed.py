@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rag.understanding.kinds import PAPERS, aspect_words
+from rag.understanding.kinds import METHODS, PAPERS, aspect_words, aspects_of
 from rag.understanding.topic import topic_of
 
 _OPEN = re.compile(
@@ -33,12 +33,23 @@ _PLAIN = re.compile(
 """What says of a name that nothing was added to it."""
 
 
+_CAUSES = re.compile(r"^what (?:causes?|caused|leads? to|led to|drives?|triggers?|induces?|explains?)\b", re.IGNORECASE)
+_THEIR_OWN = re.compile(
+    rf"\b(?:of|in|with|for) (?:their|its|the) (?:own |proposed |new )*(?:{METHODS}|{PAPERS}|authors?|results?)\b"
+    r"|\bof their own\b",
+    re.IGNORECASE,
+)
+"""What says that the papers themselves are meant."""
+
+
 def asks_several(text: str) -> bool:
     """Whether a question that names no paper may be answered by several, each in its own way."""
     return _OPEN.match(text) is not None
 
 
 def subject_of(text: str, chinese: bool) -> str:
-    """What such a question is about, without the aspect of it that it asks for and the list that it asks."""
-    plain = _PLAIN.sub("", _IN_THE_LIST.sub("", text))
-    return topic_of(aspect_words(plain), chinese) or topic_of(plain, chinese)
+    """What such a question is about, without the aspect of it that it asks for and the list that it asks; empty where
+    only an aspect is asked for, of any paper."""
+    plain = _CAUSES.sub("", _PLAIN.sub("", _IN_THE_LIST.sub("", text)))
+    subject = topic_of(_THEIR_OWN.sub("", aspect_words(plain)), chinese)
+    return subject if subject or aspects_of(plain) else topic_of(plain, chinese)

@@ -71,22 +71,12 @@ _COLUMNS = re.compile(
     rf"\s*(?::|\b(?:with|by|on|in terms of|regarding)) {_ASPECT}(?:(?:,? and |, | and the ){_ASPECT})*[?.! ]*$",
     re.IGNORECASE,
 )
-_BY_RELEVANCE = re.compile(
-    r"^(?:rank|sort|order)\b(?P<papers>.*?)\bby (?:their |its |how )?(?:relevan\w+|similarity|closeness)\b"
-    r"(?: (?:they|it) (?:are|is))?(?: (?:to|for|with)\b(?P<subject>.*))?$",
-    re.IGNORECASE,
-)
-"""What asks for papers by how much they have to do with a subject, which is how every set is ordered."""
 
 
 def topic_of(text: str, chinese: bool) -> str:
     """What a question is about: "LoRA initialization" of "which papers fix LoRA initialization?"."""
     if chinese:
         return _chinese_topic(text)
-    by_relevance = _BY_RELEVANCE.search(text.strip(" ?.!"))
-    if by_relevance:
-        parts = (topic_of(part or "", chinese) for part in by_relevance.groups())
-        return " ".join(filter(None, parts))
     text = _COLUMNS.sub("", _SOME_PAPERS.sub("", _RECORD.sub(" ", text)))
     text = re.sub(r"\s+([,;:?)])", r"\1", _CHAT.sub(" ", _first_question(text)))
     words = _TOKEN.findall(text.strip().strip("?!.;,: "))

@@ -85,7 +85,7 @@ _MEASURED = re.compile(
     re.IGNORECASE,
 )
 """What an abstract states with a number."""
-_TIMES = re.compile(r"\b(?:speed-?up|times|factor|faster)\b", re.IGNORECASE)
+_TIMES = re.compile(r"\b(?:speed-?ups?|times|factor|faster)\b", re.IGNORECASE)
 _SHARE = re.compile(r"\b(?:percent(?:age)?|fraction|share|proportion)\b", re.IGNORECASE)
 
 

@@ -33,7 +33,11 @@ _ROLE_OF: Mapping[Aspect, SentenceRole] = {
 }  # fmt: skip
 _KIND_OF: Mapping[Aspect, Sought] = {"dataset": "dataset", "number": "number", "code": "code"}
 """The kind of thing that an aspect is."""
-_WHY = re.compile(r"\bwhy\b|\bwhat (?:explains|causes|caused|makes|made|keeps)\b|\breasons?\b", re.IGNORECASE)
+_WHY = re.compile(
+    r"\bwhy\b|\breasons?\b|\bwhat (?:explains?|causes?|caused|makes?|made|keeps?|leads? to|led to|drives?|triggers?"
+    r"|induces?|hinders?|prevents?|limits?)\b",
+    re.IGNORECASE,
+)
 _HOW = re.compile(r"^(?:and |but |so )?(?:how|in what way|by what means)\b", re.IGNORECASE)
 _HOW_MANY = re.compile(r"^(?:how many|(?:the )?number of)\b", re.IGNORECASE)
 _YES_NO = re.compile(
