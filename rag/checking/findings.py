@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rag.answer import Support
 from rag.checking.claims import Claim, Statement, claims_of, numbers_in, plain
-from rag.checking.framing import is_silent, says_nothing, without_lead
+from rag.checking.framing import says_nothing, without_lead, without_silence
 from rag.checking.several import Judged, by_clause, by_label, names_label, without_labels
 from rag.checking.stretches import is_short
 from rag.support import Verdict, judge
 from rag.support.names import knows, names
+from rag.support.quantities import quantities
 from rag.support.verdict import ELSEWHERE, may_say
 from vectorstore.records import Paper
 
@@ -23,10 +23,6 @@ TOGETHER = 0.25
 """Share of a claim's words that each of several papers must have for them to say it together."""
 HEAD = 4
 """Words at the beginning of a claim in which its subject stands."""
-
-_ALL_OF_THEM = re.compile(
-    r"\b(all|these|the|both)\s+(?:two|three|four|five|six|seven|eight|nine|ten|\d+)\b", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +45,12 @@ def examined(statement: Statement, sources: tuple[Paper, ...], nearby: tuple[int
     `nearby` are the numbers that the next sentence of the paragraph cites, or the one before: one mark may be meant
     for several sentences.
     """
-    claims = tuple(replace(claim, text=without_lead(claim.text)) for claim in claims_of(statement.text))
-    cited = numbers_in(claims)
-    if is_silent(statement.text) or (not cited and (statement.needs_no_source or says_nothing(statement.text))):
+    all_claims = claims_of(statement.text)
+    cited = numbers_in(all_claims)
+    claims = [replace(claim, text=said) for claim in all_claims if (said := _bare(claim.text, len(cited)))]
+    if not claims or (not cited and (statement.needs_no_source or says_nothing(statement.text))):
         return Finding()
-    whole = without_lead(plain(statement.text))
+    whole = _bare(plain(statement.text), len(cited))
     if not cited and nearby:
         meant = _claim_examined(Claim(whole, nearby), sources)
         if meant.support != "unsupported" and not meant.is_repaired:
@@ -64,6 +61,15 @@ def examined(statement: Statement, sources: tuple[Paper, ...], nearby: tuple[int
         for claim in claims
     ]
     return _together([finding for finding in found if finding.support != "none_needed"])
+
+
+def _bare(text: str, sources: int) -> str:
+    """What a text claims of its sources: not how many they are, nor what they do not say."""
+    text = without_silence(without_lead(text))
+    for number in reversed(quantities(text)):
+        if sources > 1 and number.value == sources and text[number.start : number.end].isalpha():
+            text = text[: number.start] + text[number.end :].lstrip()
+    return text
 
 
 def _lead_examined(claim: Claim, sources: Sequence[Paper]) -> Finding:
@@ -142,7 +148,7 @@ def _said_together(
         return None
     abstracts = " ".join(f"{paper.title}. {paper.abstract}" for paper in papers.values())
     labels = " ".join(paper.label for paper in papers.values())
-    verdict = judge(_ALL_OF_THEM.sub(r"\1", claim.text), Paper("", labels, abstracts))
+    verdict = judge(claim.text, Paper("", labels, abstracts))
     near = {number: pair for number, pair in judged.items() if pair[1].score >= TOGETHER}
     if verdict.support == "unsupported" or len(near) < 2:
         return None

@@ -37,15 +37,25 @@ _SILENT = re.compile(
     rf"|\b(?:not|nothing|none)\b[^.]{{0,30}}\b(?:in|by) (?:the|these|any) {_SOURCE}"
     rf"|\bno {_SOURCE}\b[^.]{{0,20}}\b{_SAY}s?\b"
     r"|\b(?:not|no)\b[^.]{0,20}\bcompar(?:able|ison)\b|\bcannot be (?:\w+ )?compared\b"
+    r"|\b(?:says?|mentions?|reports?) nothing\b"
     r"|\b(?:is|are) not (?:stated|given|mentioned|reported|specified|said)\b"
     r"|摘要[^。]{0,12}(?:没有|未|并未|不)[^。]{0,4}(?:说|提|给|涉及|报告)",
     re.IGNORECASE,
 )
+_CLAUSE = re.compile(r"(?<=[;:,；，])\s*|\s(?=(?:and|but|although|though|while|whereas)\s)")
 
 
 def is_silent(sentence: str) -> bool:
     """Whether a sentence says that the abstracts do not say."""
     return bool(_SILENT.search(sentence))
+
+
+def without_silence(text: str) -> str:
+    """The text without its clauses that say what the abstracts do not say; empty where nothing else is left."""
+    if not is_silent(text):
+        return text
+    kept = [clause for clause in _CLAUSE.split(text) if not is_silent(clause)]
+    return "" if len(kept) == len(_CLAUSE.split(text)) else " ".join(kept).strip(" ,;，；")
 
 
 def says_nothing(sentence: str) -> bool:

@@ -77,11 +77,22 @@ def knows(paper: Paper, name: str) -> bool:
         return True
     if name.isupper() and len(flat) == 2 and re.search(rf"\b{name[0]}[a-z]+[- ]{name[1]}[a-z]+", paper.abstract):
         return True
+    if _is_spelled_out(name, paper):
+        return True
     parts = [part for part in re.split(r"[-‑+.&/]", name) if part]
     if len(parts) < 2 or name[-1] == "+":
         return False
     telling = [part for part in parts if part != part.lower() or part.isdigit()] or parts
     return all(_knows_part(_flat(part), words) for part in telling)
+
+
+def _is_spelled_out(name: str, paper: Paper) -> bool:
+    """Whether words begin with the pieces of a name such as "LoRA": "low-rank adaptations"."""
+    pieces = re.findall("[A-Z][a-z]*", name)
+    if len(pieces) < 3 or "".join(pieces) != name:
+        return False
+    spelled = r"[a-z]*[-‑ ](?:(?:of|for|and|the|in|with) )?".join(piece.lower() for piece in pieces)
+    return bool(re.search(rf"\b{spelled}", paper.abstract.lower()))
 
 
 def knows_formula(paper: Paper, formula: str) -> bool:

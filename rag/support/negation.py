@@ -64,7 +64,7 @@ class Negation:
     scope: frozenset[str]
     is_plain: bool = True
     around: frozenset[str] = frozenset()
-    """All stems of its part of the sentence, where it negates all of that."""
+    """All stems that it may negate: of its part of the sentence, or of a long object."""
 
 
 @lru_cache(maxsize=5000)
@@ -100,7 +100,8 @@ def _negation(tokens: list[str], at: int) -> Negation:
     if _UN.match(token):
         return Negation(frozenset([root_of(token[2:]), *meaningful(tokens[at + 1 :])[:1]]))
     if stem(token) in _REMOVERS or tuple(tokens[at : at + 2]) in _IN_PLACE_OF:
-        return Negation(frozenset(meaningful(tokens[at + 1 :])[:SCOPE]), is_plain=False)
+        removed = meaningful(tokens[at + 1 :])
+        return Negation(frozenset(removed[:SCOPE]), is_plain=False, around=frozenset(removed[: 2 * SCOPE]))
     return Negation(frozenset())
 
 
@@ -117,8 +118,8 @@ def negation_differs(claim: str, source: str, elsewhere: Sequence[str] = ()) -> 
             for negation in of_source
         )
         or _needs_what_is_avoided(claim, of_source)
-        or _opposite_prefix(_roots(claim), _roots(source) - taken[1])
-        or _opposite_prefix(_roots(source), _roots(claim) - taken[0])
+        or _opposite_prefix(_roots(claim), _roots(source) - taken[1], elsewhere)
+        or _opposite_prefix(_roots(source), _roots(claim) - taken[0], elsewhere)
     )
 
 
@@ -154,12 +155,16 @@ def _roots(text: str) -> frozenset[str]:
     return frozenset(root for token in tokens_of(text) if (root := root_of(token)) not in neutral())
 
 
-def _opposite_prefix(first: frozenset[str], second: frozenset[str]) -> bool:
-    """Whether one text has a word such as "imbalance" whose plain form only the other has."""
-    return any(
-        (match := _PREFIXED.match(root)) and match[1] in second and root not in second and match[1] not in first
+def _opposite_prefix(first: frozenset[str], second: frozenset[str], elsewhere: Sequence[str]) -> bool:
+    """Whether one text has a word such as "imbalance" whose plain form only the other has, and the whole source does
+    not have both."""
+    found = [
+        (root, match[1])
         for root in first
-    )
+        if (match := _PREFIXED.match(root)) and match[1] in second and root not in second and match[1] not in first
+    ]
+    everything = frozenset().union(*map(_roots, elsewhere)) if found else frozenset[str]()
+    return any(not everything.issuperset(pair) for pair in found)
 
 
 def _stands_plain(negation: Negation, text: str, of_text: Iterable[Negation]) -> bool:
