@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.checking.framing import is_silent, says_nothing, without_lead
+from rag.checking.framing import is_silent, says_nothing, without_lead, without_silence
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,16 @@ def test_a_lead_that_counts_is_no_part_of_the_claim() -> None:
     assert without_lead("BaLoRA has one aim: a balanced manifold for LoRA") == (
         "BaLoRA has one aim: a balanced manifold for LoRA"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("BaLoRA is fast, but the abstract does not say how fast.", "BaLoRA is fast"),
+        ("BaLoRA balances its factors and says nothing about clients.", "BaLoRA balances its factors"),
+        ("The abstract does not say how fast it is.", ""),
+        ("BaLoRA does not need a second pass, and it is fast.", "BaLoRA does not need a second pass, and it is fast."),
+    ],
+)
+def test_what_the_abstracts_do_not_say_is_no_part_of_the_claim(text: str, left: str) -> None:
+    assert without_silence(text) == left

@@ -115,6 +115,16 @@ def test_counts_and_absences_need_no_source(text: str) -> None:
     assert (supports(checked), checked.text) == (["none_needed"], text)
 
 
+def test_what_stands_beside_a_silence_is_checked() -> None:
+    text = "BaLoRA was tested on 900 robots [1], but the abstract does not say where."
+    assert supports(check(text, SOURCES)) == ["unsupported"]
+
+
+def test_how_many_sources_there_are_is_the_writers_own_count() -> None:
+    text = "Two changes are made to LoRA: a balanced manifold [1], and an equiangular tight frame [2]."
+    assert supports(check(text, SOURCES)) == ["supported"]
+
+
 @pytest.mark.parametrize(
     ("text", "support"),
     [

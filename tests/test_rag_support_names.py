@@ -50,6 +50,12 @@ def test_what_a_paper_knows(name: str, known: bool) -> None:
     assert knows(PAPER, name) is known
 
 
+def test_a_name_in_mixed_case_may_be_spelled_out() -> None:
+    paper = Paper("q", "", "A signal is stored as low-rank adaptations of a frozen model.")
+    assert knows(paper, "LoRA")
+    assert not knows(paper, "DoRA")
+
+
 def test_formulas_are_compared_without_spaces() -> None:
     (formula,) = formulas("It is $\\Delta W=BAQ^\\top$ with $A$.")
     assert knows_formula(PAPER, formula)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rag.support.opposites import says_opposite
+from rag.support.opposites import exchanges_opposites, says_opposite
+
+TASKS = "Teachers write hard tasks; students solve puzzles daily."
 
 
 @pytest.mark.parametrize(
@@ -22,3 +24,17 @@ from rag.support.opposites import says_opposite
 )
 def test_opposites(claim: str, source: str, is_opposite: bool) -> None:
     assert says_opposite(claim, [source]) is is_opposite
+
+
+@pytest.mark.parametrize(
+    ("claim", "source", "are_exchanged"),
+    [
+        ("The teacher writes hard tasks and the student solves them.", TASKS, False),
+        ("The student writes hard tasks and the teacher solves many puzzles daily.", TASKS, True),
+        ("Long walks help, but not short ones.", "Short walks help, while long ones do not.", True),
+        ("Short walks help, but not long ones.", "Short walks help, while long ones do not.", False),
+        ("Long walks help, but not short ones.", "Long walks help, and so do short ones.", False),
+    ],
+)
+def test_opposites_that_have_changed_places(claim: str, source: str, are_exchanged: bool) -> None:
+    assert exchanges_opposites(claim, [source]) is are_exchanged

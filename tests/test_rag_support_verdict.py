@@ -155,3 +155,10 @@ def test_improving_something_over_another_is_being_ahead_of_it() -> None:
     paper = Paper("t", "Time", "We propose TimeX, which improves accuracy by up to 12% over LoRA.", "TimeX")
     assert judge("TimeX outperforms LoRA by up to 12%.", paper).support == "supported"
     assert judge("LoRA outperforms TimeX by up to 12%.", paper).against == ("order",)
+
+
+def test_a_prefix_denies_nothing_where_the_abstract_has_both_words() -> None:
+    abstract = "Spectra are highly imbalanced in low-rank updates. We balance their components explicitly."
+    assert judge("The method balances the spectra of low-rank updates.", Paper("p", "", abstract)).against == ()
+    alone = Paper("p", "", "Spectra are highly imbalanced in low-rank updates.")
+    assert judge("Low-rank updates have balanced spectra.", alone).against == ("negation",)

@@ -14,6 +14,7 @@ _WORDS: Mapping[str, str] = {
     "direction": "which way it goes",
     "only": "an “only”",
     "opposite": "an opposite",
+    "exchanged": "which of two it says that of",
     "order": "which is better",
     "earlier": "whose work it is",
 }

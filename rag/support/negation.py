@@ -48,7 +48,7 @@ _KEPT_FROM = re.compile(
 )
 """As in "keeps the two from interfering"."""
 _NO_NEGATION = re.compile(
-    r"\bnot (?:only|just|merely|simply|solely)\b|\bnothing but\b|\bno (?:more|fewer|less) than\b|\bnot yet\b"
+    r"\bnot (?:only|just|merely|simply|solely)\b|\bnothing but\b|\bno (?:more|fewer|less) than\b"
     r"|\b(?:than|versus|vs\.?|compared (?:to|with)|relative to) (?:\w+ ){0,4}?without\b",
     re.IGNORECASE,
 )

@@ -53,13 +53,34 @@ def _in_segment(segment: str) -> Iterator[Contrasted]:
 
 def says_opposite(claim: str, sources: Sequence[str]) -> bool:
     """Whether the claim has a word of contrast about something of which the sources have another side of the contrast,
-    and nowhere the same side; or whether two such words have changed places."""
+    and nowhere the same side."""
+    found = [each for source in sources for each in contrasted(source)]
+    return any(_is_against(each, [other for other in found if _about_same(each, other)]) for each in contrasted(claim))
+
+
+def exchanges_opposites(claim: str, sources: Sequence[str]) -> bool:
+    """Whether two opposite words of the claim have changed places, or it denies the one where the sources deny the
+    other. `sources` begin with what says most of the claim."""
     said, found = contrasted(claim), [each for source in sources for each in contrasted(source)]
-    return any(_is_against(each, [other for other in found if _about_same(each, other)]) for each in said) or any(
+    return _denies_the_other_side(said, found) or any(
         _changed_places(first, second, contrasted(source))
         for first, second in combinations(said, 2)
         if not _side_by_side(claim, first, second)
         for source in sources[:1]
+    )
+
+
+def _denies_the_other_side(said: Sequence[Contrasted], found: Sequence[Contrasted]) -> bool:
+    """Whether claim and sources both say something of one side of a contrast and deny it of the other, each of another
+    one: "short distances are kept, long ones are not"."""
+    return not _denied(found).isdisjoint((kept, denied) for denied, kept in _denied(said))
+
+
+def _denied(found: Sequence[Contrasted]) -> frozenset[tuple[Side, Side]]:
+    """Pairs of a side that is denied and another one of the same contrast that is not."""
+    pairs = [(first, second) for first in found for second in found if first.is_negated and not second.is_negated]
+    return frozenset(
+        (a, b) for first, second in pairs for a in first.sides for b in second.sides if a[0] == b[0] and a != b
     )
 
 

@@ -11,7 +11,7 @@ from rag.support.direction import direction_differs
 from rag.support.earlier import earlier_as_own
 from rag.support.fractions import fraction_differs
 from rag.support.negation import negation_differs
-from rag.support.opposites import says_opposite
+from rag.support.opposites import exchanges_opposites, says_opposite
 from rag.support.placing import misplaced
 from rag.support.quantities import quantities, says_average
 from rag.support.rounding import covers, qualifiers_agree
@@ -50,6 +50,7 @@ def turned(claim: str, near: Sequence[Statement], paper: Paper, share: float) ->
     of the claim, and those that say nearly as much; `share` is how much of it the abstract says."""
     best, found = near[0], statements(paper)
     told = _ASKED.sub(" ", claim)
+    shorts = [statement.short for statement in near]
     checks = {
         "misplaced": misplaced(claim, found),
         "qualifier": _qualifier_differs(claim, found),
@@ -58,7 +59,8 @@ def turned(claim: str, near: Sequence[Statement], paper: Paper, share: float) ->
         and negation_differs(told, best.short, [other.short for other in found]),
         "direction": _direction_differs(told, best, near),
         "only": _only_here(claim, near),
-        "opposite": says_opposite(claim, [statement.short for statement in near]),
+        "opposite": says_opposite(claim, shorts),
+        "exchanged": exchanges_opposites(claim, shorts),
         "order": _order_differs(told, paper),
         "earlier": earlier_as_own(claim, paper, share),
     }
