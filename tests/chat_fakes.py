@@ -100,6 +100,7 @@ class FakeService:
 
     title: str = "paperchat"
     is_sample: bool = True
+    is_quick: bool = False
     status: str = "3 papers, sample list; answers are quotes (no model configured)"
     examples: tuple[str, ...] = (LORA.question, "compare ETF init and Fisher-guided")
     stored: tuple[Paper, ...] = (ETF, FISHER, HOSTILE)

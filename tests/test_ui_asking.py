@@ -15,6 +15,12 @@ from ui.session import Exchange, answers_of, from_saved, named_papers, resumed, 
 from vectorstore.errors import ModelError
 
 
+def test_a_quick_answer_is_shown_once() -> None:
+    (step,) = ask(FakeService(is_quick=True), Asked("which papers?"), ())
+    assert not step.running
+    assert step.conversation[0].answer
+
+
 def test_a_question_of_chosen_papers_says_which() -> None:
     service = FakeService()
     list(ask(service, Asked("which?", ("p-etf",)), ()))

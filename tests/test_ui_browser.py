@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import statistics
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -69,3 +70,31 @@ def test_a_question_is_answered_by_quotes_that_a_click_shows_in_their_abstract(v
         assert first_words in quote
     assert visit.foreign_hosts() == set()
     assert visit.errors == []
+
+
+CLOCK = """() => {
+  let sent = 0, before = 0;
+  window.waits = [];
+  const answers = () => document.querySelectorAll(".answer:not(.waiting)").length;
+  document.addEventListener("keydown", () => { sent = performance.now(); before = answers(); }, true);
+  new MutationObserver(() => {
+    if (!sent || answers() <= before) return;
+    window.waits.push(Math.round(performance.now() - sent));
+    sent = 0;
+  }).observe(document, { subtree: true, childList: true });
+}"""
+"""Milliseconds from Enter to the first words of each answer."""
+
+
+@pytest.mark.timed
+def test_an_answer_is_seen_within_half_a_second_of_enter(visit: Visit) -> None:
+    visit.ask("which papers release code?")
+    visit.answer(1)
+    visit.page.evaluate(CLOCK)
+    questions = ("compare BaLoRA and LoKRA", "what is SleepMaMi?", "how many papers use federated learning?")
+    for turn, question in enumerate(questions, 2):
+        visit.ask(question)
+        visit.answer(turn)
+    waits = visit.page.evaluate("window.waits")
+    print("milliseconds from Enter to an answer:", *waits)
+    assert statistics.median(waits) < 500

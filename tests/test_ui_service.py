@@ -38,6 +38,14 @@ def test_the_writer_is_named_before_there_is_an_engine(tmp_path: Path, monkeypat
     assert local.status == "0 papers, your list; answers by llama3.1:8b, checked"
 
 
+def test_answers_are_quick_once_a_short_list_was_warmed_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    service = PaperService([open_parts(settings(tmp_path))])
+    assert not service.is_quick
+    service.warm_up()
+    assert service.is_quick
+
+
 def test_half_a_model_is_refused_before_the_page_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
     monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9")

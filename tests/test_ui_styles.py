@@ -7,9 +7,10 @@ from pathlib import Path
 
 UI = Path(__file__).parent.parent / "ui"
 OF_GRADIO = set(
-    """dark example example-text examples flex-wrap form gradio-container html-container icon-button-wrapper
-    input-container main message message-row message-wrap panel-wrap placeholder placeholder-content primary prose
-    scroll-down-button-container selected submit-button tab-container tab-wrapper tabitem wrap""".split()
+    """dark example example-text examples file-preview flex-wrap form gradio-container html-container
+    icon-button-wrapper input-container main message message-row message-wrap panel-wrap placeholder
+    placeholder-content primary prose scroll-down-button-container secondary selected submit-button
+    tab-container tab-wrapper tabitem wrap""".split()
 )
 
 

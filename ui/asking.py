@@ -59,7 +59,8 @@ def ask(
         yield Step(conversation, running=False, taken=False, hint=hint)
         return
     exchange = Exchange(text, running=True)
-    yield Step((*conversation, exchange), running=True)
+    if not service.is_quick:
+        yield Step((*conversation, exchange), running=True)
     due = time.monotonic() + pause_seconds  # an answer that is whole by then is drawn once
     try:
         answers = service.ask(text, () if asked.alone else turns_of(conversation), asked.among)

@@ -42,7 +42,7 @@ def open_chat(settings: Settings, *, open_browser: bool) -> None:
     def ready(address: str) -> None:
         click.echo(address)
         click.echo("Ready: open that address in a browser. Ctrl+C here ends paperchat.", err=True)
-        threading.Thread(target=service.engine, daemon=True).start()
+        threading.Thread(target=service.warm_up, daemon=True).start()
         if open_browser:
             webbrowser.open(address)
 

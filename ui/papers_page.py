@@ -103,7 +103,7 @@ def _taking() -> list[tuple[Any, Callable[[Sequence[Paper]], str], str]]:
 def _adding(ingest: Ingest) -> Any:
     """Dropped files: first what would be stored, then, on a second click, the storing; returns its event."""
     with gr.Accordion("Add papers", open=False, elem_id="adding"):
-        files = gr.File(label="Text, JSON, CSV, BibTeX, RIS", file_count="multiple", height=140)
+        files = gr.File(label="Text, JSON, CSV, BibTeX, RIS", file_count="multiple", height=180)
         with gr.Row():
             preview = gr.Button("Preview", min_width=120, size="sm")
             store = gr.Button("Add to the list", variant="primary", min_width=120, size="sm")

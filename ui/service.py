@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from rag.answer import Answer, Turn
 from rag.build import EXTRACTIVE, Parts, build_engine, writer_name
 from rag.provider.spending import Spending
 from ui.render import count
-from vectorstore.errors import InputError
+from vectorstore.errors import InputError, PaperchatError
 from vectorstore.ingest import NothingToStoreError, Report, ingest
 from vectorstore.readers import read_stream, reported
 from vectorstore.records import Paper, Record, Skipped
@@ -34,6 +35,9 @@ EXAMPLES = (
     "which papers release their code?",
     "which papers report an improvement in percent?",
 )
+
+QUICK_PAPERS = 2_000
+"""Papers of a list that is answered from within some 100 ms."""
 
 
 class PaperService:
@@ -72,6 +76,11 @@ class PaperService:
         """Questions to start with."""
         return SAMPLE_EXAMPLES if self._current().is_sample else EXAMPLES
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether answers are quotes of a short list, by an engine that is built."""
+        return self._writer == EXTRACTIVE and self._engine is not None and len(self.papers()) <= QUICK_PAPERS
+
     def ask(self, question: str, turns: Sequence[Turn], among: Collection[str] = ()) -> Iterator[Answer]:
         """Growing answers, the last one complete, of the papers `among` alone where there are any.
 
@@ -86,6 +95,13 @@ class PaperService:
             if self._engine is None:
                 self._engine = build_engine(self._lists[0].settings, self._snapshot, self._lists[0].embedder)
             return self._engine
+
+    def warm_up(self) -> None:
+        """Answer a question for nobody, where that costs nothing, so that a visitor's first finds all in memory."""
+        engine, settings = self.engine(), self._lists[0].settings
+        if self._writer == EXTRACTIVE and not settings.reranker:
+            with suppress(PaperchatError):  # whoever asks is told
+                engine.ask(EXAMPLES[0])
 
     def papers(self) -> Sequence[Paper]:
         """The stored papers, as they are now."""

@@ -35,6 +35,10 @@ class ChatService(Protocol):
     def examples(self) -> tuple[str, ...]:
         """Questions to start with."""
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether an answer is there in a moment: then nothing is shown before it, which would only delay it."""
+
     def ask(self, question: str, turns: Sequence[Turn], among: Collection[str] = ()) -> Iterator[Answer]:
         """Growing answers, the last one complete, of the papers `among` alone where there are any.
 

@@ -41,6 +41,7 @@ window.paperchat = (() => {
   }, true);
   document.addEventListener("input", (event) => { if (next && event.target === box()) wait(false); }, true);
   document.addEventListener("click", (event) => {
+    if (event.target.closest("#reopen")) following = true;
     if (answering === null || stopping || !event.target.closest("#stop, #new, #reopen")) return;
     stopping = {};
     stopping.done = new Promise((resolve) => { stopping.resolve = resolve; });
