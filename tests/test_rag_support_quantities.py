@@ -35,6 +35,8 @@ from rag.support.rounding import covers, qualifiers_agree, same_number
         ("twenty-three patients", 23, "", ""),
         ("nearly twelvefold", 12, "x", "about"),
         ("up to $11.0\\%$ better", 11, "%", "up to"),
+        ("1 trillion parameters", 1e12, "", ""),
+        ("the assay 28-8", 8, "", ""),
         ("${\\approx}1.2{\\times}$ the cost", 1.2, "x", "about"),
     ],
 )
@@ -49,6 +51,11 @@ def test_one_number(text: str, value: float, unit: str, bound: str) -> None:
 )
 def test_names_and_formulas_hold_no_numbers(text: str) -> None:
     assert quantities(text) == ()
+
+
+def test_both_ends_of_a_range_are_read() -> None:
+    low, high = quantities("at age 15-19 years")
+    assert (low.value, low.measure, high.value, high.measure) == (15, "year", 19, "year")
 
 
 @pytest.mark.parametrize("text", ["both methods", "a dual branch", "rank 1 experts", "the two methods"])

@@ -48,7 +48,7 @@ _ANY_WORD = rf"(?:{'|'.join((*_SAME_AS_TWO, *_ALONE))}|{SPELLED})\b|(?:{'|'.join
 _NUMBER = re.compile(
     r"""(?<![\w.^_{\\]) (?<![A-Za-z][-–]) (?!(?<=\()\d\))
         [+~≈<>-]? (?P<digits> \d{1,3}(?:,\d{3})+(?:\.\d+)? | \d+(?:\.\d+)? )
-        (?! [\d_] | (?! [GM]B\b ) (?-i:[-–]?[A-Z]?[a-z]*[A-Z][A-Za-z]{1,}) | (?!fold) [A-Za-z]{3,} | -\d | D\b | \.\d )
+        (?! [\d_] | (?! [GM]B\b ) (?-i:[-–]?[A-Z]?[a-z]*[A-Z][A-Za-z]{1,}) | (?!fold) [A-Za-z]{3,} | D\b | \.\d )
       | \b(?P<word>"""
     + _ANY_WORD
     + r""")
@@ -62,6 +62,7 @@ _FORMULA = re.compile(r"\$(?=\S)[^$\n]*[^$\s]\$(?!\d)")
 _SIGNS = {"\\approx": "≈", "\\times": "×", "\\sim": "~", "\\geq": ">", "\\leq": "<", "\\pm": "±"}
 _PLAIN_FORMULA = re.compile(r"\$(?=[^$]*\d)(?:[\d\s.,%+\-–<>~{}x×]|\\(?:%|approx|times|sim|geq|leq|pm)(?![a-z]))+\$")
 _JOINED = re.compile(r"\s?(?:[-–—~,±]|\+/?[-–]|to|and|or|至|到|和|与)\s?")
+_HYPHENED = re.compile(r"-(?P<number>\d+(?:\.\d+)?)(?P<more>-\d)?")
 _FACTOR = re.compile(
     r"\bfactors? of (?:up to |about |over |more than |at least |nearly |roughly )?[~>≈]?$", re.IGNORECASE
 )
@@ -94,7 +95,7 @@ def quantities(text: str) -> tuple[Quantity, ...]:
         if any(start <= match.start() < end for start, end in formulas):
             continue
         scale, unit, end = scale_and_unit(text, match.end())
-        if _part_of_a_name(match, text) or (match["word"] or "").lower() == "one":
+        if _part_of_a_name(match, text) or _begins_a_code(match, text) or (match["word"] or "").lower() == "one":
             continue
         found.append(_quantity(text, match, scale, unit, end))
     found = [number if number.unit else replace(number, measure=measure_at(text, number.end)) for number in found]
@@ -153,6 +154,12 @@ def _value(match: re.Match[str]) -> float:
 def _part_of_a_name(match: re.Match[str], text: str) -> bool:
     """True for the "7" of "LLaMA-2-7B" and the "two" of "Model-two"."""
     return bool(re.search(r"[A-Za-z][\w.]*-(?:[\w.]+-)*$", text[: match.start()]))
+
+
+def _begins_a_code(match: re.Match[str], text: str) -> bool:
+    """True for the "28" of "28-8" and the "2020" of "2020-12-01", not for the "15" of "15-19 years"."""
+    following = _HYPHENED.match(text, match.end())
+    return following is not None and (bool(following["more"]) or float(following["number"]) <= _value(match))
 
 
 def _clause_around(text: str, start: int, end: int) -> tuple[str, str]:

@@ -16,6 +16,7 @@ _SCALES = (
     (r"K\b|k\b|thousand\b|千", 1e3),
     (r"M\b|million\b|百万", 1e6),
     (r"B\b|billion\b|十亿", 1e9),
+    (r"T\b|trillion\b|万亿", 1e12),
     (r"万", 1e4),
     (r"亿", 1e8),
 )
