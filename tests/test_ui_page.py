@@ -162,11 +162,16 @@ def test_a_phone_scrolls_only_downwards(browser: Browser, site: tuple[FakeServic
         assert visit.page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_the_way_to_the_end_of_a_conversation_covers_no_words(browser: Browser, site: tuple[FakeService, str]) -> None:
+def test_a_long_conversation_in_a_low_window(browser: Browser, site: tuple[FakeService, str]) -> None:
     with visiting(browser, site[1], height=300) as visit:
+        sources = visit.page.locator("#sources-column")
         for turn in (1, 2, 3):
             visit.ask(QUESTION)
             visit.answer(turn)
+            assert sources.evaluate("column => column.scrollTop") == 0, "new sources begin at the top"
+            assert sources.evaluate(
+                "column => { column.scrollTo({ top: 200, behavior: 'instant' }); return column.scrollTop }"
+            )
         visit.page.locator("#answer-3").hover()
         visit.page.mouse.wheel(0, -2000)
         down, words = _box(visit, "#conversation [aria-label='Scroll down']"), _box(visit, "#answer-1")

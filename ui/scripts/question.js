@@ -49,7 +49,14 @@ window.paperchat = (() => {
   for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
     document.addEventListener(type, () => { following = false; }, { capture: true, passive: true });
   }
+  let newest; // the id of the newest answer's sources, which begin at the top of their column
+  const showSources = () => {
+    const turn = document.querySelector("#sources .turn.newest")?.id;
+    if (turn && turn !== newest) document.querySelector("#sources-column").scrollTo({ top: 0, behavior: "instant" });
+    newest = turn;
+  };
   new MutationObserver((changes) => {
+    showSources();
     const inside = ({ target }) => (target.closest ? target : target.parentElement)?.closest("#conversation");
     if (changes.some(inside)) follow();
   }).observe(document, { subtree: true, childList: true, characterData: true });
