@@ -19,13 +19,12 @@ from typing import Any, Literal
 from eval.datasets import ROOT, SAMPLE, SHARED
 from eval.halves import is_for_fitting
 from eval.json_lines import read_json_lines
-from eval.labelled import EXPORTS, JUDGED, LISTS, TYPED_LOWER, recased
+from eval.labelled import LISTS, TYPED_LOWER, list_texts, recased
 from vectorstore.cleaning import clean
 from vectorstore.facts import Facts, extract_facts
 from vectorstore.naming import label
 from vectorstore.passages import sentence_spans
-from vectorstore.readers import read_papers
-from vectorstore.records import Paper, Record
+from vectorstore.records import Paper
 
 Use = Literal["fact", "find", "cell"]
 
@@ -71,7 +70,7 @@ def answer_cases() -> list[AnswerCase]:
 def labelled() -> Iterator[AnswerCase]:
     """The written questions whose abstract is at hand and unchanged."""
     rows = list(read_json_lines(files("eval").joinpath("data/answer_sentences.jsonl")))
-    texts = _texts() if SHARED.is_dir() else {}
+    texts = _texts()
     for row in rows:
         source, key = row["source"], row["paper"]
         title, abstract = texts.get((source, key), ("", ""))
@@ -83,23 +82,12 @@ def labelled() -> Iterator[AnswerCase]:
 
 
 def _texts() -> dict[tuple[str, str], tuple[str, str]]:
-    """(source, paper) -> (title, abstract as the list has it)."""
-    found: dict[tuple[str, str], tuple[str, str]] = {}
-    for name in LISTS:
-        for row in read_json_lines(SHARED / "lists" / f"{name}.jsonl.gz"):
-            found[name, str(row["id"])] = row["title"], " ".join((row["abstract"] or "").split())
-    for name in JUDGED:
-        for row in read_json_lines(SHARED / "bench" / name / "corpus.jsonl"):
-            key = row["_id"] if name == "scifact" else f"{name}:{row['_id']}"
-            found[name, key] = row["title"], row["text"]
-    exports = {name: [SHARED / "formats" / path for path in paths] for name, paths in EXPORTS.items()}
-    exports["owner"] = sorted((SHARED / "corpus" / "icml2026").glob("*.txt"))
-    for name, paths in exports.items():
-        for record in (record for path in paths for record in read_papers(path)):
-            if isinstance(record, Record) and record.abstract:
-                digest = hashlib.sha256(record.abstract.encode()).hexdigest()[:16]
-                found[name, digest] = record.title, record.abstract
-    return found
+    """(source, paper) -> (title, abstract as the list has it, those of JSON lines on one line)."""
+    return {
+        (name, paper.removeprefix("scifact:")): (title, " ".join(text.split()) if name in LISTS else text)
+        for (name, paper), title, text in list_texts()
+        if text
+    }
 
 
 def scifact(folder: Path = SHARED / "bench" / "scifact") -> Iterator[AnswerCase]:

@@ -67,7 +67,7 @@ def labelled_abstracts() -> list[LabelledAbstract]:
         for row in read_json_lines(files("eval").joinpath(f"data/{name}"))
     }
     found = []
-    for key, text in list_texts():
+    for key, _, text in list_texts():
         name, row = rows.pop(key, ("", {}))  # an export may have a paper twice
         if not row or not hashlib.sha256(text.encode()).hexdigest().startswith(row["sha256"]):
             continue
@@ -78,22 +78,27 @@ def labelled_abstracts() -> list[LabelledAbstract]:
     return found
 
 
-def list_texts() -> Iterator[tuple[tuple[str, str], str]]:
-    """Every (list, paper) with its abstract as the list has it."""
+def list_texts() -> Iterator[tuple[tuple[str, str], str, str]]:
+    """Every (list, paper) with its title and its abstract as the list has them."""
     for row in read_json_lines(SAMPLE):
-        yield ("sample", row["title"]), row["abstract"]
+        yield ("sample", row["title"]), row["title"], row["abstract"]
     for name in LISTS:
         for row in _present(SHARED / "lists" / f"{name}.jsonl.gz"):
-            yield (name, row["id"]), row["abstract"]
+            yield (name, row["id"]), row["title"], row["abstract"]
     for name in JUDGED:
         for row in _present(SHARED / "bench" / name / "corpus.jsonl"):
-            yield (name, f"{name}:{row['_id']}"), row["text"]
+            yield (name, f"{name}:{row['_id']}"), row["title"], row["text"]
+    for name, path in _exports():
+        for record in read_papers(path) if path.exists() else ():
+            if isinstance(record, Record) and record.abstract:
+                digest = hashlib.sha256(record.abstract.encode()).hexdigest()[:16]
+                yield (name, digest), record.title, record.abstract
+
+
+def _exports() -> Iterator[tuple[str, Path]]:
     for name, exports in EXPORTS.items():
-        for path in (SHARED / "formats" / export for export in exports):
-            for record in read_papers(path) if path.exists() else ():
-                if isinstance(record, Record) and record.abstract:
-                    digest = hashlib.sha256(record.abstract.encode()).hexdigest()[:16]
-                    yield (name, digest), record.abstract
+        yield from ((name, SHARED / "formats" / export) for export in exports)
+    yield from (("owner", path) for path in sorted((SHARED / "corpus" / "icml2026").glob("*.txt")))
 
 
 def _present(path: Path) -> Iterator[dict[str, Any]]:

@@ -74,7 +74,7 @@ def source_papers() -> Mapping[Source, Paper]:
     if OWNERS_LIST.is_dir():
         found |= {(OWNERS, digest.title): paper for digest, paper in zip(sample, owners_papers(), strict=True)}
     wanted = {source for case in written_cases() for source in case.sources}
-    return found | {key: to_paper(Record(text)) for key, text in list_texts() if key in wanted and key not in found}
+    return found | {key: to_paper(Record(text)) for key, _, text in list_texts() if key in wanted and key not in found}
 
 
 def written_findings(
