@@ -179,12 +179,6 @@ def test_no_verdict_stands_against_its_own_quote(question: str, abstract: str, o
     assert _of(question, abstract).text.startswith(opening)
 
 
-def test_a_little_more_is_not_much_more() -> None:
-    text = "We propose Leap, a model of jumping. We find that Leap is better than Hop, with only marginal gains."
-    assert _of("is Leap better than Hop?", text).text.startswith("Yes")
-    assert not _of("is Leap much better than Hop?", text).text.startswith("Yes")
-
-
 def test_a_denial_of_something_else_is_no_verdict() -> None:
     text = (
         "Models are large. Hence, we introduce Leap, a zeroth-order method that uses first- and second-order moments "

@@ -27,12 +27,7 @@ _NO_BARE_VERB = re.compile(
     r"^(?!(?:lower|hinder|trigger|alter|foster|suffer|offer|deliver|bolster)$).*(?:(?<!e)ed|ing|tion|ment|ness|er|est)$"
 )
 _FIGURE = re.compile(r"\d")
-_TIMES = frozenset("years months weeks days hours minutes seconds".split())
-_WHEN = re.compile(r"\b(?:after|at|within|for|during|in|over|of|by)\s+$", re.IGNORECASE)
 _RISK = re.compile(r"\b(?:risks?|incidence|odds|likelihood|rates? of|prevalence)\b", re.IGNORECASE)
-_CAUSES = re.compile(
-    r"\b(?:caus\w+|risk factor|contribut\w+|trigger\w*|induc\w+|leads? to|responsible)\b", re.IGNORECASE
-)
 WEAK = frozenset(
     map(
         stem,
@@ -74,11 +69,6 @@ class Claim:
         return _RISK.search(self.text) is not None
 
     @property
-    def is_causal(self) -> bool:
-        """Whether what it claims to be related is said to bring the other about, not only to go with it."""
-        return _CAUSES.search(self.text) is not None
-
-    @property
     def naming_stems(self) -> frozenset[str]:
         """The stems of what only says which paper is meant."""
         return frozenset(part for concept in self.naming for way in concept.ways for part in way)
@@ -96,22 +86,11 @@ def claim_of(question: str, concepts: Sequence[Concept], names: Sequence[str]) -
     compared = comparative_of(text)
     is_infinitive = compared is not None and compared.left.rstrip().endswith(" to")
     asked = None if compared is None or is_infinitive else Asked(shared_left_out(compared), tuple(names))
-    numbers = _claimed_numbers(text)
+    numbers = numbers_of(text)
     strict = tuple(without_kin(c) for c in concepts if not (numbers and _FIGURE.match(c.text)))
     content = tuple(c for c in strict if not (c.text.islower() and c.ways[0][-1] in directions()))
     return Claim(
         claimed_text(bare), content or strict, *_predicate(bare), comparative=asked, is_open=not names, numbers=numbers
-    )
-
-
-def _claimed_numbers(text: str) -> tuple[Number, ...]:
-    """The amounts in a claim; "5-year survival" and "after 2 years" say of what and when."""
-    return tuple(
-        number
-        for number in numbers_of(text)
-        if _FIGURE.search(text[number.start : number.end])
-        and not re.match(r"[\d.,]+-[a-z]", text[number.start :])
-        and not (number.unit in _TIMES and _WHEN.search(text[: number.start]))
     )
 
 
@@ -143,7 +122,6 @@ def _predicate(question: str) -> tuple[dict[str, int], bool]:
     match = _AUXILIARY.match(question)
     is_verb = match is not None and match["be"] is None and "that" not in match.group()
     weak: dict[str, int] = {}
-    compared: dict[str, int] = {}  # "make training longer"
     related: dict[str, int] = {}
     for word in read_words(claimed_text(question)):
         found = directions().get(root_of(word.text), ())
@@ -152,7 +130,6 @@ def _predicate(question: str) -> tuple[dict[str, int], bool]:
         turn = -1 if word.negated else 1
         axes = {direction.axis: turn * direction.sign for direction in found}
         if is_verb and _NO_BARE_VERB.search(word.text):
-            compared = compared or (axes if word.text.endswith("er") else {})
             continue
         if set(axes) == {"relation"}:
             related = related or axes
@@ -160,6 +137,4 @@ def _predicate(question: str) -> tuple[dict[str, int], bool]:
             return axes, False
         else:
             weak = weak or axes
-    if compared and not weak:
-        return compared, False
     return (related, False) if related else (weak, bool(weak))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rag.extractive.yes_no.claim import WEAK, Claim
-from rag.extractive.yes_no.clause_words import stands, together, turned_around
+from rag.extractive.yes_no.clause_words import stands, together
 from rag.extractive.yes_no.polarity import is_negated, pointing, verdict
-from rag.extractive.yes_no.sentence_cues import LESS_RISK, NEGLIGIBLE, NULL
+from rag.extractive.yes_no.sentence_cues import NEGLIGIBLE, NULL
 from vectorstore.lexical import stem, terms
 
 _DENIED_BY_NONE = frozenset({"need", "use"})
@@ -21,20 +21,17 @@ def pointed(claim: Claim, clause: str) -> int:
     """What the clause says of the predicate: +1, -1, or 0 where it says nothing of it."""
     said = pointing(clause, claim.about)
     shared = [axis for axis in claim.predicate if axis in said]
-    if shared == ["relation"] and claim.predicate["relation"] > 0 and claim.is_causal and LESS_RISK.search(clause):
-        agrees = False  # "X causes Y" where X goes with less of Y
-    elif claim.predicate.keys() & CHANGES and NULL.search(clause):
+    if claim.predicate.keys() & CHANGES and NULL.search(clause):
         agrees = next(iter(claim.predicate.values())) < 0 and "differ" in claim.predicate
     elif shared:
         agrees = claim.predicate[shared[0]] == said[shared[0]]
     elif "relation" in said and claim.is_of_risk and "amount" in claim.predicate:
-        lowers = LESS_RISK.search(clause) is not None
-        agrees = claim.predicate["amount"] == (-said["relation"] if lowers else said["relation"])
+        agrees = claim.predicate["amount"] == said["relation"]
     elif claim.predicate.keys() & _DENIED_BY_NONE and is_negated(clause, claim.about):
         agrees = claim.predicate[next(iter(claim.predicate))] < 0  # "no data from old tasks" are needed
     else:
         return 0
-    return (1 if agrees else -1) * (-1 if turned_around(claim.concepts, clause) else 1)
+    return 1 if agrees else -1
 
 
 def _restates(claim: Claim, clause: str) -> bool:
@@ -51,5 +48,5 @@ def stated(claim: Claim, clause: str) -> int:
         return 0
     if NEGLIGIBLE.search(clause):
         return -1
-    decided = verdict(claim.text, clause, claim.about) * (-1 if turned_around(claim.concepts, clause) else 1)
+    decided = verdict(claim.text, clause, claim.about)
     return decided if decided < 0 or _restates(claim, clause) else 0

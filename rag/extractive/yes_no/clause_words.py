@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from rag.extractive.matching import opposites
 from rag.extractive.yes_no.claim import Claim
 from rag.retrieval.concepts import Concept
 from vectorstore.lexical import terms
@@ -52,10 +51,3 @@ def covered(concepts: Sequence[Concept], clause: Set[str], sentence: Set[str], p
 def stands(concept: Concept, stems: Set[str]) -> bool:
     """Whether one of the ways to write a concept stands among the stems."""
     return any(stems >= set(way) for way in concept.ways)
-
-
-def turned_around(concepts: Sequence[Concept], clause: str) -> bool:
-    """Whether the clause has a word of the claim only with a prefix that turns it around: "imbalanced"."""
-    present = set(terms(clause))
-    words = (concept.ways[0][0] for concept in concepts if len(concept.ways[0]) == 1)
-    return any(word not in present and not present.isdisjoint(opposites(word)) for word in words)

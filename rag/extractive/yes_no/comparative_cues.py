@@ -49,5 +49,3 @@ PATTERNS = (
     *((axis, sign, re.compile(rf"\b{cue}\b{_RIVAL}", re.IGNORECASE)) for axis, sign, cue in _THAN),
 )
 ALONE = tuple((axis, sign, re.compile(rf"(?<!the )\b{cue}\b(?P<of>)", re.IGNORECASE)) for axis, sign, cue in _THAN)
-LEVEL = re.compile(r"\b(?:competitive|comparabl[ey]|on par|similar|almost as well|as well as)\b", re.IGNORECASE)
-"""Words that set something against others without saying that it is ahead."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rag.extractive.matching import wanted
-from rag.extractive.yes_no.comparative_cues import ALONE, LEVEL, PATTERNS
+from rag.extractive.yes_no.comparative_cues import ALONE, PATTERNS
 from rag.retrieval.concepts import Concept
 from vectorstore.lexical import STOPWORDS, terms
 
@@ -95,9 +95,7 @@ def _verdicts(asked: Asked, sentence: str, own_names: Sequence[str], is_own: boo
 
 
 def compares(sentence: str, axis: str) -> bool:
-    """Whether a sentence compares anything on this axis, or says that something is about as good."""
-    if axis == "better" and LEVEL.search(sentence):
-        return True
+    """Whether a sentence compares anything on this axis."""
     return any(said.axis == axis for said in _comparatives(sentence, (*PATTERNS, *ALONE)))
 
 
@@ -127,7 +125,7 @@ def _against(asked: Asked, said: Comparative, own_names: Sequence[str], is_own: 
         before = _SELF.sub(" ", said.left)  # "our method" is no rival
         straight = subject and _is_self(question.left, own_names) and stands(question.right, before, False)
         crossed = subject and _is_self(question.right, own_names) and stands(question.left, before, False)
-    if straight == crossed or (said.denied and crossed):
+    if straight == crossed:
         return 0
     return _verdict(question.sign, said.sign if straight else -said.sign, said.denied)
 
@@ -168,10 +166,9 @@ def _stands(side: str, text: str, names: Sequence[str], own_names: Sequence[str]
     named = [name for name in names if _has_name(side, name)]
     if named:
         mentioned = all(_has_name(text, name) for name in named)
-        implied = may_be_pronoun and _is_self(side, own_names) and (not terms(text) or bool(_PRONOUN.search(text)))
+        implied = may_be_pronoun and _is_self(side, own_names) and _PRONOUN.search(text) is not None
         return mentioned or implied
-    asked = wanted(side) or wanted(side.lower())
-    telling = [concept for concept in asked if concept.text.lower() not in _ANY]
+    telling = [concept for concept in wanted(side) if concept.text.lower() not in _ANY]
     if not telling:
         words = {word.lower() for word in re.findall(r"[\w-]+", text)}
         return bool(words & _ANY)
@@ -184,8 +181,7 @@ def _has(concept: Concept, text: str) -> bool:
     if concept.named and _has_name(text, concept.text):
         return True
     present = set(terms(text))
-    ways = [way for way in concept.ways if not concept.named or len(way) > 1]
-    return any(present.issuperset(way) for way in ways)
+    return any(present.issuperset(way) for way in concept.ways)
 
 
 def _has_name(text: str, name: str) -> bool:

@@ -22,15 +22,10 @@ COVERED = 0.7
 """Share of what is claimed, by weight, that the sentence and its clause must have."""
 COVERED_TOO = 0.5
 """The same where the clause besides points where the predicate does, or the other way."""
-HERE = 0.4
-"""The same without what stands elsewhere in the paper."""
 MISSING = 0.34
 """Share of what is claimed that a sentence may lack where no paper is named."""
 RARE = 0.5
 """Weight from which the first word of a claim is its subject, which the sentence must have."""
-SHORT = 2
-"""A claim of no more content words must stand in the sentence whole."""
-
 TELLING = 0.02
 """Weight from which a word tells more than the most ordinary ones."""
 LEAST_SHARED = 2
@@ -42,11 +37,6 @@ _AGAINST = re.compile(
     r"^(?:unlike|in contrast to|as opposed to|compared (?:to|with)|instead of|rather than)\b[^,]*(?:, which[^,]*)?, ",
     re.IGNORECASE,
 )
-_MUCH = re.compile(
-    r"\b(?:much|far|vastly|substantially|considerably|significantly|as (?:well|good|strong) as)\b", re.IGNORECASE
-)
-_LITTLE = re.compile(r"\b(?:marginal(?:ly)?|slight(?:ly)?|modest(?:ly)?|minor|smaller|limited)\b", re.IGNORECASE)
-"""What a claim says of how much, and what does not bear it: "much better" is not borne by "marginal gains"."""
 _PRONOUN = re.compile(r"\b(?:it|they|them|its|their)\b", re.IGNORECASE)
 """What stands in a clause for something that the sentence has named: "not from enlarging it"."""
 
@@ -73,8 +63,6 @@ def decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Seque
 
 
 def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequence[str], is_own: bool) -> int:
-    if _MUCH.search(claim.text) and _LITTLE.search(sentence):
-        return 0
     if claim.comparative is not None:
         return says(claim.comparative, sentence, own_names, is_own)
     sentence = _AGAINST.sub("", sentence)  # "unlike others, which need X, ..." says nothing of the paper itself
@@ -82,14 +70,14 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
         return 0
     in_sentence = set(terms(sentence))
     missing = [concept for concept in claim.concepts if not stands(concept, in_sentence)]
-    if not claim.concepts or (missing and len(claim.concepts) <= SHORT and (claim.is_weak or not claim.predicate)):
+    if not claim.concepts:
         return 0
     if _lacks_main(claim, missing) and not _PRONOUN.search(sentence):
         return 0
     telling = [concept for concept in claim.concepts if concept.weight >= TELLING and concept not in missing]
     if claim.is_open and len(telling) < LEAST_SHARED:
         return 0
-    if claim.is_open and (weight_of(missing) > MISSING * weight_of(claim.concepts) or _lacks_subject(claim, missing)):
+    if claim.is_open and weight_of(missing) > MISSING * weight_of(claim.concepts):
         return 0
     parts = _parts(claim, sentence)
     if _is_rival(claim, parts):
@@ -104,10 +92,7 @@ def _decides(claim: Claim, sentence: str, paper_stems: Set[str], own_names: Sequ
         points = pointed(claim, clause)
         needed = COVERED_TOO if points else COVERED
         here = set(terms(clause)) | (in_sentence if _PRONOUN.search(clause) else set())
-        if (
-            covered(claim.concepts, here, in_sentence, paper_stems) >= needed
-            and covered(claim.concepts, here, in_sentence, frozenset()) >= HERE
-        ):
+        if covered(claim.concepts, here, in_sentence, paper_stems) >= needed:
             decided = points or stated(claim, clause) or int(bool(claim.numbers))
             if decided < 0 and any(map(_must_be_said, missing)) and not pointing(claim.text):
                 continue  # it denies something, but not all of what is asked stands there
@@ -147,10 +132,6 @@ def _is_rival(claim: Claim, parts: Sequence[str]) -> bool:
         stem for part, cut in zip(parts, cuts, strict=True) for stem in terms(part[: cut.start()] if cut else part)
     }
     return any(stands(concept, whole) and not stands(concept, before) for concept in claim.concepts)
-
-
-def _lacks_subject(claim: Claim, missing: Sequence[Concept]) -> bool:
-    return claim.concepts[0] in missing and claim.concepts[0].weight >= RARE
 
 
 def _lacks_main(claim: Claim, missing: Sequence[Concept]) -> bool:

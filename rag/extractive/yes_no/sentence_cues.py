@@ -47,12 +47,6 @@ FINDS = re.compile(
     re.IGNORECASE,
 )
 _AUTHORS = re.compile(r"\b(?:we|our|us|here)\b", re.IGNORECASE)
-LESS_RISK = re.compile(
-    r"\b(?:lower\w*|reduc\w+|decreas\w+|less|protect\w*)\W+(?:\w+\W+){0,4}?(?:risks?|incidence|rates?|odds|likelihood"
-    r"|mortality|against)\b",
-    re.IGNORECASE,
-)
-"""What says that there is less of a risk, or protection from something."""
 _UNDONE = re.compile(
     r"\b(?:(?:^|the |by |with |after |upon )loss of|(?:lack|absence|inhibition|blockade|depletion|ablation|deletion"
     r"|disruption|interruption|removal) of"
