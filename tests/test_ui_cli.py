@@ -216,6 +216,5 @@ def test_an_ingest_imports_neither_the_page_nor_a_model(tmp_path: Path) -> None:
         "except SystemExit as done: print(done.code, [m for m in ('gradio', 'llama_index.core', 'openai', 'tiktoken') "
         "if m in sys.modules])"
     )
-    command = [sys.executable, "-c", code]
-    done = subprocess.run(command, cwd=ROOT, env=UNSET, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=UNSET, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "0 []"
