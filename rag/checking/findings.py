@@ -9,7 +9,7 @@ from functools import lru_cache
 from rag.answer import Support
 from rag.checking.claims import Claim, Statement, claims_of, numbers_in, plain
 from rag.checking.framing import says_nothing, without_lead, without_silence
-from rag.checking.several import Judged, by_clause, by_label, names_label, without_labels
+from rag.checking.several import Judged, by_clause, names_label, without_labels
 from rag.checking.stretches import is_short
 from rag.support import Verdict, judge
 from rag.support.names import knows, names
@@ -94,7 +94,7 @@ def _long_examined(claim: Claim, whole: str, sources: tuple[Paper, ...], cited: 
 def _claim_examined(claim: Claim, sources: tuple[Paper, ...], cited: Sequence[Paper] = ()) -> Finding:
     """The finding on one claim; `cited` are all papers that its sentence cites."""
     papers = {number: sources[number - 1] for number in claim.numbers if number <= len(sources)}
-    if settled := by_label(claim.text, papers) or by_clause(claim.text, papers):
+    if settled := by_clause(claim.text, papers):
         return _finding("supported", settled)
     shared = (name for name in names(f"x {claim.text}") if any(knows(paper, name) for paper in papers.values()))
     known = (*(paper.label for paper in cited), *shared)

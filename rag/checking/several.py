@@ -13,7 +13,6 @@ Papers = Mapping[int, Paper]
 """The papers that a claim cites, by the numbers of the model's text."""
 Judged = tuple[int, Paper, Verdict]
 
-_CONTRAST = re.compile(r"(?:[,;]\s+)?\b(?:while|whereas|and|but)\s+|[;,]\s+")
 _ENUMERATED = re.compile(r"(?=\s(?:and|or)\s|,\s)")
 SURE = 0.9
 """Share of the words of a short claim, or of a part of one, that its source must have for it to be judged alone."""
@@ -41,22 +40,6 @@ def without_labels(text: str, others: Sequence[Paper]) -> str:
             label = re.escape(paper.label)
             text = re.sub(rf"(?<!\w){label},?\s+(?:and|or|&)\s+|,?\s+(?:and|or|&)\s+{label}(?!\w)", " ", text)
     return text.strip()
-
-
-def by_label(text: str, papers: Papers) -> tuple[Judged, ...]:
-    """The verdicts on a text that says one thing of each paper it cites, calls each by its label, and is right with all
-    of them; nothing for every other text."""
-    if len(papers) < 2 or not all(names_label(text, paper) for paper in papers.values()):
-        return ()
-    found = []
-    for number, paper in papers.items():
-        others = [other for key, other in papers.items() if key != number]
-        pieces = _CONTRAST.split(text)
-        own = " ".join(piece for piece in pieces if not any(names_label(piece, other) for other in others))
-        if not names_label(own, paper):
-            return ()
-        found.append((number, paper, judge(own, paper)))
-    return tuple(found) if all(verdict.support == "supported" for _, _, verdict in found) else ()
 
 
 def by_clause(text: str, papers: Papers) -> tuple[Judged, ...]:
