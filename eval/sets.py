@@ -1,11 +1,15 @@
 """Set questions, look-ups by name and questions about absent things, through the whole of retrieval.
 
-python -m eval.sets     prints, for every judged list, set F1 at the product's own cut with its interval, the share
-                        of names that find exactly their papers, and the false answers; then the misses
+    python -m eval.sets [--show]
+
+Prints, for every judged list, set F1 at the product's own cut with its interval, the share of names that find exactly
+their papers, and the false answers; --show also what was missed and wrong of the questions for fitting.
 """
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from eval.datasets import snapshot_of
@@ -14,7 +18,7 @@ from eval.metrics import Estimate, estimate, set_f1
 from rag.answer import MATCH
 from rag.relevance import shipped_model
 from rag.retriever import HybridRetriever
-from vectorstore.embeddings import Embedder
+from vectorstore.embeddings import Embedder, MiniLM
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +59,26 @@ def by_kind(results: list[SetResult]) -> dict[str, Estimate]:
     return {kind: estimate(values) for kind, values in kinds.items() if values}
 
 
-def main() -> None:
-    """Print the table and the misses."""
-    from vectorstore.embeddings import MiniLM
+def missed(results: list[SetResult]) -> Iterator[str]:
+    """A line for each question for fitting whose set is not exactly right."""
+    for result in results:
+        if result.f1 < 1 and result.question.for_fitting:
+            wrong = sorted(result.found - result.question.match - result.question.borderline)
+            lacking = sorted(result.question.match - result.found)
+            yield f"   {result.f1:.2f} {result.question.text[:70]}  missed {lacking[:8]} wrong {wrong[:8]}"
 
-    embedder = MiniLM()
+
+def main() -> None:
+    """Print the table, and with --show what is not right of the questions for fitting."""
+    parser = argparse.ArgumentParser(prog="python -m eval.sets", description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("--show", action="store_true", help="print what is not right of the questions for fitting")
+    show, embedder = parser.parse_args().show, MiniLM()
     for judged in (*judged_lists(), *two_criteria_lists()):
         results = set_results(judged, embedder)
         for kind, value in by_kind(results).items():
             print(f"{judged.name:12} {kind:20} {value.mean:.3f}  ({value.low:.3f} to {value.high:.3f})")
-        for result in results:
-            if result.f1 < 1:
-                wrong = sorted(result.found - result.question.match - result.question.borderline)
-                missed = sorted(result.question.match - result.found)
-                print(f"   {result.f1:.2f} {result.question.text[:70]}  missed {missed[:8]} wrong {wrong[:8]}")
+        if show:
+            print(*missed(results), sep="\n")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How good is the check of sentences against abstracts? `python -m eval.support` prints the tables.
+"""How good is the check of sentences against abstracts? `python -m eval.support [--show]` prints the tables.
 
 Single sentences and whole answers are held against the digests of the sample list and, where they lie beside the
 repository, against the owner's own abstracts of the same papers; faithful sentences and their twins with one subtle
@@ -8,6 +8,7 @@ from outside.
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections import Counter
@@ -138,11 +139,14 @@ def _told(verdict: Verdict) -> str:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the tables; `--failures` lists what is judged wrongly among what is for fitting."""
+    """Print the tables, and with --show what is judged wrongly of the half for fitting."""
+    parser = argparse.ArgumentParser(prog="python -m eval.support", description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("--show", action="store_true", help="print what is judged wrongly of the half for fitting")
+    show = parser.parse_args(arguments).show
     failures = [*single_sentences(), *faithful_sentences(), *written_sentences()]
     if SCIFACT.is_dir():
         print(f"\n{scifact_table(scifact(SCIFACT))}")
-    if "--failures" in arguments:
+    if show:
         print("", *failures, sep="\n")
 
 
