@@ -61,6 +61,12 @@ def test_a_word_is_spelled_as_the_list_spells_it(asked: str, listed: str) -> Non
     assert mended(asked, frozenset(terms(asked))) == asked
 
 
+def test_a_list_that_has_both_spellings_or_another_form_leaves_the_word_as_it_is() -> None:
+    assert mended("haemophilia", frozenset({"haemophilia", "hemophilia"})) == "haemophilia"
+    assert mended("nickel allergy", frozenset({"nickel", "allerg"})) == "nickel allergy"
+    assert mended("connective tissue", frozenset({"connect", "tissu"})) == "connective tissue"
+
+
 def test_a_letter_far_away_makes_another_word() -> None:
     assert mended("boozing", frozenset(terms("booking"))) == "boozing"
     assert mended("contineous", frozenset(terms("continuous"))) == "continuous"

@@ -89,3 +89,13 @@ def test_a_pasted_page_of_names_is_looked_up_in_part_and_once() -> None:
     understand("compare " + ", ".join(f"Name{i}X" for i in range(3000)), names)
     assert 0 < len(names.asked) <= MOST
     assert len(set(names.asked)) == len(names.asked)
+
+
+@pytest.mark.parametrize(("text", "topic", "without"), [
+    ("data for languages other than English", "data for languages", ()),
+    ("papers other than LoRA", "", ("LoRA",)),
+    ("hydrocephalus in dogs treated with shunts", "hydrocephalus in dogs treated with shunts", ()),
+])  # fmt: skip
+def test_a_kind_of_thing_may_stand_beside_what_is_asked_for(text: str, topic: str, without: tuple[str, ...]) -> None:
+    question = understand(text, Names())
+    assert (question.topic, question.filters.without) == (topic, without)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
-from rag.language.spelling import other_spellings
+from rag.language.spelling import other_spellings, other_terms
 from rag.language.word_lists import lines_of
 from vectorstore.lexical import STOPWORDS, term_of
 
@@ -44,12 +44,13 @@ def mended(text: str, vocabulary: Collection[str]) -> str:
     def mend(match: re.Match[str]) -> str:
         nonlocal mistakes
         word = match.group()
-        if len(word) < SHORTEST or (term_of(word.lower()) in vocabulary and word.lower() in _known()):
+        stands = term_of(word.lower()) in vocabulary
+        if len(word) < SHORTEST or (stands and word.lower() in _known()):
             return word
         others = () if word.lower() in STOPWORDS else other_spellings(word.lower())
         spelled = next((other for other in others if term_of(other) in vocabulary), "")
         if spelled and word.islower():
-            return spelled
+            return word if stands else spelled
         if mistakes >= MOST_MENDED or _SUBSTANCE.search(word.lower()) or _is_word(word.lower(), vocabulary):
             return word
         mistakes += 1
@@ -61,9 +62,10 @@ def mended(text: str, vocabulary: Collection[str]) -> str:
 def _is_word(word: str, vocabulary: Collection[str]) -> bool:
     american = _BRITISH.sub("iz", word).replace("our", "or")
     plural = american.endswith("s") and not american.endswith("ss")
-    forms = {word, american, american[:-1] if plural else word}
+    forms = {word, american, american[:-1] if plural else f"{american}s"}
     inflected = any(base in _known() for base in _bases(american))
     listed = term_of(word) in vocabulary and not (len(word) >= LONG and _resembles(word))
+    listed = listed or any(term in vocabulary for term in other_terms(word))
     return not (forms.isdisjoint(_known()) and forms.isdisjoint(STOPWORDS)) or listed or inflected
 
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rag.language.background import kin_of, light_words, weight_of
+from rag.language.background import is_in_background, kin_of, light_words, weight_of
+from rag.language.spelling import other_terms
 from rag.language.word_lists import rows_of
 from rag.understanding.readings import alternatives
 from vectorstore.lexical import STOPWORDS, term_of, terms
@@ -52,6 +53,7 @@ LIGHT_WEIGHT = 0.3
 
 _WORD = re.compile(r"[^\W_]+(?:[-.+&/][^\W_]+)*\+*", re.UNICODE)
 _PART = re.compile(r"[^\W_]+")
+_OUT_OF = re.compile(r"\bout of [a-z]+", re.IGNORECASE)
 _NAME = re.compile(r"[^\W_][A-Z]|[A-Za-z]\d")
 _TAIL = re.compile(r"(?<=\w)-(?:based|style|like|type|driven)$", re.IGNORECASE)
 
@@ -87,6 +89,7 @@ def concepts(text: str, equivalents: Mapping[Key, tuple[Key, ...]]) -> tuple[Con
 
     `equivalents` maps a phrase to other ways of writing it ("LoRA" to "low-rank adaptation" and back).
     """
+    text = _OUT_OF.sub(_hyphened, text)
     words = [_TAIL.sub("", word) for word in _WORD.findall(text) if word.lower() not in STOPWORDS]
     telling = [word for word in words if word.lower() not in FRAME]
     found: dict[tuple[Key, ...], Concept] = {}
@@ -96,6 +99,12 @@ def concepts(text: str, equivalents: Mapping[Key, tuple[Key, ...]]) -> tuple[Con
         return tuple(found.values())
     kept = sorted(found.values(), key=lambda concept: -concept.weight)[:MAX_CONCEPTS]
     return tuple(concept for concept in found.values() if concept in kept)
+
+
+def _hyphened(match: re.Match[str]) -> str:
+    """The words as abstracts write them, where they do: "out-of-distribution"."""
+    word = "-".join(match.group().lower().split())
+    return word if is_in_background(word) else match.group()
 
 
 def _phrases(words: Sequence[str], equivalents: Mapping[Key, tuple[Key, ...]]) -> Iterator[Concept]:
@@ -122,13 +131,15 @@ def _longest(words: Sequence[str], equivalents: Mapping[Key, tuple[Key, ...]]) -
 
 def _concept(word: str, others: tuple[Key, ...]) -> Concept:
     whole = terms(word)
-    own = key_of(word)
+    opened = key_of(word)
+    own = tuple(part for part in opened if part not in STOPWORDS)
     ways: list[Key] = []
     if len(whole) > len(own):  # a name with a hyphen stands whole in the index, or as its parts
         ways.append((whole[0],))
-    own = tuple(part for part in own if part not in STOPWORDS)
-    kin = kindred_of(word)
-    ways.extend(way for way in (own or tuple(whole), *others, *kin) if way and way not in ways)
+    if ways and len(own) == 1 < len(opened):  # without "out" and "of" it says another thing: "distribution"
+        own = ()
+    forms = tuple((term,) for term in other_terms(word.lower())) if len(whole) == 1 else ()
+    ways.extend(way for way in (own or tuple(whole[:1]), *forms, *others, *kindred_of(word)) if way and way not in ways)
     weight = max((_weight(way) for way in ways[:1]), default=0.0)
     if word.lower() in light_words():
         weight *= LIGHT_WEIGHT
@@ -166,6 +177,8 @@ def equivalents_of(pairs: Iterable[Sequence[str]]) -> Mapping[Key, tuple[Key, ..
     both: dict[Key, tuple[Key, ...]] = {}
     for acronym, expansion in pairs:
         short, long = key_of(acronym), tuple(part for part in key_of(expansion) if part not in STOPWORDS)
+        if len(long) == 1 < len(key_of(expansion)):
+            long = ("-".join(_PART.findall(expansion.lower())),)
         for key in {short, (*short[:-1], term_of(f"{acronym.lower()}s"))}:
             both[key] = (*both.get(key, ()), long)
         for key in {long, key_of(expansion)}:

@@ -51,6 +51,8 @@ _WORD = (
 )
 _THING = rf"{_WORD}(?: of {_WORD}| {_WORD}){{0,2}}"
 _THINGS = rf"{_THING}(?:(?:, or |, and |, | or | and | nor ){_THING})*"
+_AFTER_PAPERS = "|".join(rf"(?<=\b{word})" for word in "papers studies articles works abstracts ones those".split())
+"""Papers other than those on X are limited; of "languages other than English" a paper may well speak of English."""
 _OF_IT = r"(?: (?:ones|papers|methods|approaches|models|works))?"
 
 _INSENSITIVE = (
@@ -85,8 +87,10 @@ _INSENSITIVE = (
     rf"(?:the )?(?P<without>{_THINGS}){_OF_IT}{_END}",
     rf"\b(?:and |but )?(?:that |which )?(?:are |is )?not (?:about|on|in|related to|concerning) (?:the )?"
     rf"(?P<without>{_THINGS}){_OF_IT}{_END}",
-    rf"(?:\b(?:excluding|except(?: for)?|other than|apart from|(?:but|and) (?:not|without|no))|, ?(?:not|without)) "
+    rf"(?:\b(?:excluding|except(?: for)?|apart from|(?:but|and) (?:not|without|no))|, ?(?:not|without)) "
     rf"(?:the |those |about |on |with )*(?P<without>{_THINGS}){_OF_IT}{_END}",
+    rf"(?:{_AFTER_PAPERS}) other than (?:the |those |about |on |with )*(?P<without>{_THINGS}){_OF_IT}{_END}",
+    rf"\bother than (?:the )?(?P<kind_apart>{_THINGS}){_END}",
     r"(?:不使用|不涉及|不用|不包含|不提及?|不含|除了|排除)\s*(?P<without>[A-Za-z][\w+-]*|[一-鿿]{2,6}?)"
     r"(?:以外|之外)?(?:的|(?=$|[？?，,]))",
     rf"\b(?:papers?|articles?) (?P<in>{_YEAR})(?=\s*(?:$|[?.,;!]))",

@@ -6,6 +6,7 @@ import re
 
 from rapidfuzz.distance import OSA
 
+from rag.language.mending import is_english
 from rag.language.shorthand import written_out
 from rag.understanding.courtesy import without_courtesy
 from rag.understanding.frames import told_as_one
@@ -19,11 +20,8 @@ _FRAME_WORDS = (
     "which", "papers", "paper", "compare", "between", "difference", "summarize", "summarise", "describe", "explain",
     "many", "what", "does", "abstracts", "versus",
 )  # fmt: skip
-_CORRECT = frozenset(
-    """where when while whose watch watched pages paged pager caper taper tapers papery what's whats wheat hat chat that
-    man any may mean main mane does doe dies doses goes does' dues versed verses abstract describes compared compares
-    explains explained summarized differences which's with wish witch""".split()
-)
+_CORRECT = frozenset("paged pager caper taper tapers papery what's whats does' dues versed which's".split())
+"""Right words that a typing mistake could have made of those, and that are none of everyday English."""
 
 
 def usual_wording(text: str) -> str:
@@ -52,7 +50,7 @@ def _corrected(text: str) -> str:
 
 
 def _corrected_word(word: str) -> str:
-    if word in _FRAME_WORDS or word in _CORRECT:
+    if word in _FRAME_WORDS or word in _CORRECT or is_english(word):
         return word
     near = [known for known in _FRAME_WORDS if OSA.distance(word, known, score_cutoff=1) <= 1]
     return near[0] if near and len(word) > 3 and word[0] == near[0][0] else word
