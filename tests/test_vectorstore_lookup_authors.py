@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from vectorstore.lookup.authors import author_name, plain
+from vectorstore.lookup.authors import author_name
+from vectorstore.lookup.spellings import plain
 
 
 @pytest.mark.parametrize(

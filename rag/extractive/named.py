@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from rag.answer import Findings, Question
-from rag.retrieval.filtering import fold
 from rag.understanding.asked_names import COMMON
 from vectorstore.lexical import terms
+from vectorstore.lookup.spellings import plain
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
@@ -55,11 +55,11 @@ def name_parts(paper: Paper, question: str) -> tuple[str, ...]:
 
 def has_names(paper: Paper, question: str) -> bool:
     """Whether every capitalised word inside the question stands in the paper: an answer about another is none."""
-    text = fold(f"{paper.label} {paper.title} {paper.abstract}")
-    return all(fold(word).removesuffix("s") in text for word in _CAPITALISED.findall(question))
+    text = plain(f"{paper.label} {paper.title} {paper.abstract}")
+    return all(plain(word).removesuffix("s") in text for word in _CAPITALISED.findall(question))
 
 
 def _is_carried(name: str, paper: Paper, snapshot: Snapshot) -> bool:
     """False for a name of its own that was only taken for a misspelling of the paper's: "DP-LoRA" for "PLoRA"."""
-    written = fold(name) in fold(f"{paper.label} {paper.title}")
+    written = plain(name) in plain(f"{paper.label} {paper.title}")
     return written or snapshot.lexical.document_frequency(name.lower()) == 0

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from rag.language.background import is_in_background
 from rag.language.word_lists import rows_of
 from vectorstore.lexical import term_of
+from vectorstore.lookup.spellings import plain
 
 LANGUAGES = ("de", "es")
 LONGEST_PHRASE = 5
@@ -78,8 +78,7 @@ def _cognate(word: str, language: str) -> str:
 
 
 def _key(word: str, language: str) -> str:
-    plain = unicodedata.normalize("NFKD", word.lower().replace("ß", "ss"))
-    return _ENDS[language].sub("", "".join(mark for mark in plain if not unicodedata.combining(mark)))
+    return _ENDS[language].sub("", plain(word))
 
 
 @lru_cache(maxsize=2)

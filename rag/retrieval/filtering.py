@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 
@@ -14,6 +13,7 @@ from rag.answer import Notice
 from rag.filters import Filters
 from rag.retrieval.occurrences import standing
 from vectorstore.lexical import terms
+from vectorstore.lookup.spellings import plain
 from vectorstore.lookup.venues import same_venue
 from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
@@ -66,7 +66,7 @@ def _limits(snapshot: Snapshot, filters: Filters) -> Limits:
         same = cache(partial(same_venue, filters.venue))
         limits.append((f"the venue {filters.venue}", where(lambda paper: same(paper.venue))))
     if filters.author:
-        author = fold(filters.author).split()
+        author = plain(filters.author).split()
         limits.append((f"the author {filters.author}", where(lambda paper: any(_is(a, author) for a in paper.authors))))
     if filters.keyword:
         limits.append((f"the keyword {filters.keyword}", partial(_tagged, snapshot, filters.keyword)))
@@ -112,18 +112,12 @@ def _addresses(paper: Paper) -> str:
     return f"{paper.code_url} {' '.join(_CODE_LINK.findall(paper.abstract))}".lower()
 
 
-def fold(text: str) -> str:
-    """Lower case without accents, for comparing names as people type them."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(mark for mark in plain if not unicodedata.combining(mark))
-
-
 def _is(name: str, wanted: Sequence[str]) -> bool:
     """Whether an author's name has every wanted word; beside a full surname an initial stands for a given name."""
     words = [word.strip(".,") for word in wanted]
     if name.isascii() and not any(word in name.lower() for word in words if len(word) > 1):
         return False  # most authors of a long list
-    parts = re.findall(r"\w+", fold(name))
+    parts = re.findall(r"\w+", plain(name))
     if not any(word in parts for word in words if len(word) > 1):
         return False
     return all(_fits(word, parts) for word in words if word)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
+
+from vectorstore.lookup.spellings import plain
 
 _INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?-?){1,3}")
 _PARTICLES = frozenset("van von de der den del della di da dos du la le ter ten bin ibn al el".split())
@@ -37,12 +38,6 @@ def author_name(name: str) -> AuthorName:
     while start > 1 and words[start - 1].lower() in _PARTICLES:
         start -= 1
     return AuthorName(" ".join(words[start:]), tuple(words[:start]))
-
-
-def plain(text: str) -> str:
-    """Lower case without accents, for comparing names as people type them."""
-    text = unicodedata.normalize("NFKD", text.casefold().replace("ı", "i").replace("ø", "o").replace("ł", "l"))
-    return "".join(mark for mark in text if not unicodedata.combining(mark))
 
 
 def _letters(initials: str) -> list[str]:

@@ -7,7 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from vectorstore.lookup.authors import author_name, plain
+from vectorstore.lookup.authors import author_name
+from vectorstore.lookup.spellings import plain
 from vectorstore.lookup.venues import same_venue
 from vectorstore.records import Paper
 

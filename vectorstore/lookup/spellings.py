@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
 from rapidfuzz import process
@@ -22,6 +23,12 @@ def fold(name: str) -> str:
     "LoKRA$^+$", "LOKRA +" and "lokra+" are one name; "TabPFN-2.5" and "TabPFN-25" are two.
     """
     return name.casefold().translate(_DROPPED)
+
+
+def plain(text: str) -> str:
+    """Lower case without accents, for comparing names as people type them."""
+    text = unicodedata.normalize("NFKD", text.casefold().replace("ı", "i").replace("ø", "o").replace("ł", "l"))
+    return "".join(mark for mark in text if not unicodedata.combining(mark))
 
 
 def lower_words(texts: Iterable[str]) -> frozenset[str]:

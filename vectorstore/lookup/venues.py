@@ -6,7 +6,7 @@ import re
 
 from rapidfuzz import fuzz
 
-from vectorstore.lookup.authors import plain
+from vectorstore.lookup.spellings import plain
 
 ALIKE = 92.0
 """Similarity (0 to 100) of two long names from which one is a misspelling of the other."""
