@@ -28,13 +28,11 @@ from rag.extractive.yes_no.deciding import RARE
 from rag.extractive.yes_no.decisive import Judged, closest_of, judged_of, likeliest
 from rag.extractive.yes_no.polarity import directions, pointing
 from rag.extractive.yes_no.reading import read
-from rag.extractive.yes_no.title_claims import decided_by_title
 from rag.retrieval.concepts import Concept
 from rag.retrieval.filtering import kept
 from rag.retrieval.named_papers import BESIDE_NAMED
 from rag.understanding.fronted import front_moved
 from vectorstore.lexical import terms
-from vectorstore.records import Paper
 from vectorstore.snapshot import Snapshot
 
 SEARCHED = 30
@@ -88,9 +86,6 @@ def write_verify(question: Question, findings: Findings, snapshot: Snapshot, dra
     if judged:
         _write(judged, question.language, draft)
         return Verdict("answered", answering([j.candidate.paper for j in judged], findings))
-    titled = decided_by_title(claim, dict.fromkeys(c.paper for c in found), question)
-    if titled is not None:
-        return _write_title(*titled, question, findings, draft)
     closest = closest_of(sentences, claim, asked)
     if not named:  # nobody asked what this one paper says: what is on the subject is shown
         matching = {hit.paper.paper_id for hit in of_role(findings.hits, "match")}
@@ -120,14 +115,6 @@ def _write_beside(
     write_missing_names(question, findings, snapshot, draft)
     write_unsettled(closest, question.language, draft)
     return Verdict("answered", answering([candidate.paper for candidate in closest], findings))
-
-
-def _write_title(paper: Paper, says: int, question: Question, findings: Findings, draft: Draft) -> Verdict:
-    """A verdict that stands in a title, which is no quote: titles lie outside the abstract."""
-    opening = say(question.language, "yes" if says > 0 else "no")
-    title = say(question.language, "title_says", title=paper.title.rstrip(" ."))
-    draft.paragraph(opening + title)
-    return Verdict("answered", answering([paper], findings))
 
 
 def _is_on_subject(candidate: Candidate, asked: Sequence[Concept]) -> bool:
