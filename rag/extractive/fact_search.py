@@ -43,6 +43,8 @@ TYPED_COVERAGE = 0.5
 SURE = RELEVANCE
 """Score from which a sentence of a paper on the subject answers a question that asks for no kind of thing: even odds,
 for a paper of relevance 1."""
+SURELY = SURE + 1.0
+"""The same from which a sentence need not have every telling word: the asker may have used one that nobody writes."""
 FEW = 2
 """Papers on the subject of a question up to which they are read as if they were named."""
 _ON = re.compile(r"\b(?:effects?|impacts?|influence) of [^?]+? on ([^?]+)", re.IGNORECASE)
@@ -71,7 +73,9 @@ def of_any(question: Question, findings: Findings, snapshot: Snapshot, asked: As
     good = [
         c
         for c in found
-        if _answers(c, wish, snapshot, threshold) and has_names(c.paper, question.standalone) and _has_all(c, heavy)
+        if _answers(c, wish, snapshot, threshold)
+        and has_names(c.paper, question.standalone)
+        and (c.score >= SURELY or _has_all(c, heavy))
     ]
     if good:
         return good

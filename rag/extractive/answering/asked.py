@@ -14,7 +14,7 @@ GENERIC = frozenset(
     """approach idea insight method problem result finding gain improvement speedup number thing way technique effect
     contribution advantage benefit goal aim task difference role advance innovation novelty paper kind type model
     framework algorithm challenge reason conclusion point assumption condition circumstance case mechanism
-    size amount factor share fraction percentage scale
+    size amount factor share fraction percentage proportion scale
     """.split()
 )
 """Nouns that ask for a part of any abstract and so need not stand in the answer."""
@@ -26,7 +26,7 @@ _COUNT = re.compile(
     re.IGNORECASE,
 )
 _MEASURE = (
-    r"(?:speed-?up|gain|improvement|reduction|percentage|percent|fraction|share|accuracy|score|size|saving|increase"
+    r"(?:speed-?up|gain|improvement|reduction|percentage|percent|fraction|proportion|share|accuracy|score|size|saving|increase"
     r"|decrease|factor|number|amount|drop|error|rate)"
 )
 _MUCH = re.compile(
