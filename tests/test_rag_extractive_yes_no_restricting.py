@@ -30,6 +30,12 @@ def test_a_group_or_condition_that_nobody_asked_about_makes_it_a_part(sentence: 
     assert is_part(claim(question), question, sentence, paper) is expected
 
 
+def test_a_group_told_by_what_is_claimed_is_no_part() -> None:
+    sentence = "We offer a method for models that requires no access to old data."
+    question = "does the method need access to old data?"
+    assert not is_part(claim(question), question, sentence, Paper("p", "Method", sentence))
+
+
 def test_a_group_that_is_asked_about_is_no_part() -> None:
     sentence = "Aspirin lowers pain only in smokers."
     question = "does aspirin lower pain in smokers?"

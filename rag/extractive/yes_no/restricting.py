@@ -7,7 +7,7 @@ from collections.abc import Set
 
 from rag.extractive.yes_no.claim import Claim
 from rag.extractive.yes_no.clause_words import stands
-from rag.extractive.yes_no.polarity import directions, root_of
+from rag.extractive.yes_no.polarity import axes_of, directions, root_of
 from vectorstore.lexical import terms
 from vectorstore.records import Paper
 
@@ -36,14 +36,16 @@ _REFERS = re.compile(r"\b(?:it|they|this|that|those|the others?|the rest|neither
 def is_part(claim: Claim, question: str, sentence: str, paper: Paper) -> bool:
     """Whether the sentence restricts what it says to something that the question does not ask about.
 
-    A group that the paper is about as a whole restricts nothing: its words stand in the title or elsewhere too.
+    A group that the paper is about as a whole restricts nothing: its words stand in the title or elsewhere too. Nor
+    does one that is told by what is claimed itself: "a method for models that requires no data".
     """
     asked = frozenset(terms(question)) | claim.about
     marked = [match["part"] for match in _MARKED.finditer(sentence)]
     if any(2 * len(_new(part, asked)) > len(set(terms(part))) or not terms(part) for part in marked):
         return True
     elsewhere = frozenset(terms(f"{paper.title} {paper.abstract.replace(sentence, ' ')}"))
-    return any(_new(match["part"], asked | elsewhere) for match in _GROUP.finditer(sentence))
+    groups = (match["part"] for match in _GROUP.finditer(sentence))
+    return any(_new(part, asked | elsewhere) for part in groups if claim.predicate.keys().isdisjoint(axes_of(part)))
 
 
 def goes_on(before: str, after: str, claim: Claim) -> bool:
