@@ -31,10 +31,10 @@ WORTH = (
 )
 _READER = (
     r"(?:me|us|you|some(?:one|body)|any(?:one|body)|everyone|one|people|(?:(?:an?|the|my|our|other) )?(?:[\w-]+ ){0,3}?"
-    r"[\w-]+(?=,? (?:who|that|interested|working|studying|writing|learning|researching)\b))"
+    r"[\w-]+(?=,? (?:who|that|interested|working|studying|writing|learning about|researching)\b))"
     r"(?:,? (?:who|that))?(?: (?:is|are|am|wants? to|needs? to|would like to))?"
     r"(?: (?:stud(?:y|ies|ying)|work(?:s|ing)? (?:on|with|in)|research(?:es|ing)?|interested in"
-    r"|learn(?:ing)?(?: about)?|writ(?:es?|ing)(?: [\w-]+){0,2} (?:on|about)|cares? about))?\b"
+    r"|learn(?:ing)? about|writ(?:es?|ing)(?: [\w-]+){0,2} (?:on|about)|cares? about))?\b"
 )
 _BY_WORTH = (
     rf"\bby {WORTH}(?: (?:they|it|each)(?:['’]d| would| will| may| might)?(?: (?:are|is|be)\b)?)?"

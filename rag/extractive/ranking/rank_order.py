@@ -12,8 +12,14 @@ from vectorstore.lexical import stem
 
 _DOWN = frozenset("fewest lowest smallest least shortest cheapest slowest weakest worst lightest".split())
 _ORDER = re.compile(r"^(?:please )?(?:rank|sort|order)\b.*?\bby (?P<measure>[^?]+)", re.IGNORECASE)
+_FIRST = re.compile(
+    r"[,;.]?\s*(?:the )?(?:best|largest|biggest|highest|longest|greatest|fastest|most"
+    r"|(?P<least>lowest|smallest|fewest|shortest|least|worst|slowest))(?: ones?)? first\b",
+    re.IGNORECASE,
+)
+"""Which end of an order is to come first."""
 _CHANGE_IN = re.compile(
-    r"^\s*(?:(?P<of>number|amount|count|share|fraction|percentage|proportion)|reduction|increase|improvement"
+    r"^\s*(?:the )?(?:(?P<of>number|amount|count|share|fraction|percentage|proportion)|reduction|increase|improvement"
     r"|gain|saving"
     r"|decrease|drop|cut)s? (?:of|in|for)\b",
     re.IGNORECASE,
@@ -75,13 +81,16 @@ _TRAINED = re.compile(r"\b(?:pre-?)?train\w*", re.IGNORECASE)
 
 def ordered(text: str, group: str) -> RankRequest | None:
     """The extreme or the order that is asked for among the papers of a group; None where there is none."""
-    plain = text
+    first = _FIRST.search(text)
+    plain = _FIRST.sub("", text)
     for pattern, meant in _ALIASES:
         plain = pattern.sub(meant, plain)
     measure: Measure = next((name for name, pattern in _MEASURES if pattern.search(plain)), "")
     request = _superlative(plain.replace(group, " ", 1) if group else plain)
     if request is None:
         return None
+    if first and first["least"] and request.whole_order:
+        request = replace(request, upward=False)
     if request.noun in _GAINS:
         words = () if measure == "speed" else tuple(word for word in request.modifiers if word not in _HOW_MUCH)
         request = replace(request, noun=_NOUNS[measure or "gain"], modifiers=words)

@@ -14,7 +14,7 @@ Wish = Literal["extreme", "limit", "names", "lacks", "promised", "linked", "does
 Measure = Literal["", "gain", "reduction", "speed"]
 
 WORD = re.compile(r"[A-Za-z][A-Za-z-]*")
-BREAK = re.compile(r"\b(?:of|in|on|for|with|among|at|by|from|its|their|to|when)\b.*$", re.IGNORECASE)
+BREAK = re.compile(r"\b(?:of|in|on|for|with|among|at|by|from|its|their|they|to|when)\b.*$", re.IGNORECASE)
 """The end of the phrase that says what is measured."""
 
 
