@@ -93,5 +93,5 @@ def test_an_effect_on_something_that_no_abstract_has_is_no_answer() -> None:
     [("how much communication between freezers is saved?", "by up to 35%"), ("what keeps cells private?", "private")],
 )
 def test_the_sentence_nearest_to_an_answer(question: str, words: str) -> None:
-    span = nearest(BETA, extract_facts(BETA.abstract), Question(question, question, "fact"))
+    _, span = nearest(BETA, extract_facts(BETA.abstract), Question(question, question, "fact"))
     assert words in BETA.abstract[slice(*span)]

@@ -9,7 +9,8 @@ from rag.extractive.ranking.changes import AFTER, BEFORE, change_of
 from rag.extractive.ranking.intervals import is_aside
 from rag.extractive.ranking.numbered import ANYBODY, LEARNERS, OF_ONE_GROUP, PERSONS, SOMEBODY, roots
 from rag.extractive.ranking.rank_records import RankRequest
-from rag.extractive.yes_no.amounts import share_of
+from rag.extractive.ranking.years import years_in
+from rag.extractive.yes_no.amounts import paired, share_of
 from rag.language.background import weight_of
 from vectorstore.facts import Facts, Number
 from vectorstore.lexical import stem, terms
@@ -29,7 +30,7 @@ ALIKE = 0.9
 """How well the number of participants answers for that of patients."""
 FITS = 0.6
 """Share of the asked-for words that must stand around a number."""
-_YEARS = re.compile(r"\b(\d+)(?:-(?=[\s,])|\s?-?\s?(?:years?|yrs?)\b)", re.IGNORECASE)
+_JOINED = re.compile(r"[,;]|\b(?:and|but|while|whereas)\b", re.IGNORECASE)
 _POINTS_BACK = re.compile(r"(?:This|That|These|It|Its|They)\b")
 """Beginnings of sentences that speak of what the one before has named: "This is 32x smaller"."""
 
@@ -44,7 +45,7 @@ def may_count(request: RankRequest, paper: Paper, facts: Facts, number: Number) 
     text, place = paper.abstract[sentence.start : sentence.end], number.start - sentence.start
     about = {*request.modifiers, request.noun, *filter(None, (request.years,))}
     share = share_of(text, about)
-    years = _YEARS.findall(text[max(0, place - BEFORE) : place + AFTER])
+    years = years_in(text[max(0, place - BEFORE) : place + AFTER])
     if request.years and years and request.years not in years:
         return False
     return share is None or share[0] <= place < share[1]
@@ -83,10 +84,31 @@ def fit_of(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> 
         return float(number.unit == request.unit or bool(change_of(paper, facts, number)))
     if not request.noun:
         return float(bool(request.unit) and number.unit == request.unit)
-    if not _stands(request.noun, around):
+    if not _stands(request.noun, around) or _is_of_another(request, paper, facts, number):
         return 0.0
     total = sum(weight_of(word) for word in words) or 1.0
     return sum(weight_of(word) for word in words if _stands(word, around)) / total
+
+
+def _is_of_another(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> bool:
+    """Whether the words that tell this measure from others stand nearer to another number of the sentence: "overall
+    survival was 42% and disease-free survival 38%"."""
+    sentence = facts.sentences[number.sentence]
+    rivals = [each for each in facts.numbers if each.sentence == number.sentence and each.unit == number.unit]
+    places = [
+        match.span()
+        for word in request.modifiers
+        for match in roots(word).finditer(paper.abstract, sentence.start, sentence.end)
+    ]
+    if len(rivals) < 2 or not places or paired(paper.abstract[sentence.start : sentence.end]):
+        return False  # `may_count` tells the members of a "respectively" list apart
+    return all(min(rivals, key=lambda each: _gap(paper, place, each)).start != number.start for place in places)
+
+
+def _gap(paper: Paper, place: Span, number: Number) -> tuple[bool, int]:
+    """Whether something joined on stands between a word and a number, then the characters between them."""
+    start, end = sorted((place, (number.start, number.end)))
+    return _JOINED.search(paper.abstract, start[1], end[0]) is not None, end[0] - start[1]
 
 
 def is_counted_otherwise(request: RankRequest, paper: Paper, facts: Facts, number: Number) -> bool:

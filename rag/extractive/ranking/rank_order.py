@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rag.extractive.ranking.rank_records import BREAK, WORD, Measure, RankRequest, phrase_of, stems_of
+from rag.extractive.ranking.years import without_years, years_in
 from rag.understanding.rank_group import SUPERLATIVE
 from vectorstore.lexical import stem
 
@@ -72,7 +73,6 @@ _SIZES = frozenset("largest biggest smallest heaviest lightest".split())
 _TUNED = re.compile(r"\b(?:train|updat|tun|fine-?tun|learn)(?:e|es|s|able|ing|ed)?\b", re.IGNORECASE)
 _LLM = re.compile(r"\bLLMs?\b|\blanguage models?\b", re.IGNORECASE)
 _NOUNS: Mapping[Measure, str] = {"gain": "improv", "reduction": "reduct", "speed": "speedup"}
-_YEARS = re.compile(r"\b(\d+)[- ]?(?:year|yr)s?\b", re.IGNORECASE)
 _PLURAL = re.compile(r"[^s]s$|^data sets?$|^(?:wo)?men$|^children$|^people$|^mice$")
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 _SPEEDY = re.compile(r"\b(?:fast|slow)est\b", re.IGNORECASE)
@@ -82,7 +82,7 @@ _TRAINED = re.compile(r"\b(?:pre-?)?train\w*", re.IGNORECASE)
 def ordered(text: str, group: str) -> RankRequest | None:
     """The extreme or the order that is asked for among the papers of a group; None where there is none."""
     first = _FIRST.search(text)
-    plain = _FIRST.sub("", text)
+    plain = without_years(_FIRST.sub("", text))
     for pattern, meant in _ALIASES:
         plain = pattern.sub(meant, plain)
     measure: Measure = next((name for name, pattern in _MEASURES if pattern.search(plain)), "")
@@ -109,8 +109,8 @@ def ordered(text: str, group: str) -> RankRequest | None:
     trained = stem(verb.group().lower()) if verb else ""
     if data and trained:
         request = replace(request, modifiers=(trained,))
-    years = _YEARS.search(text)
-    request = replace(request, years=years[1] if years else "", subject=() if group else request.subject)
+    years = next(iter(years_in(text)), "")
+    request = replace(request, years=years, subject=() if group else request.subject)
     return replace(request, group=group, measure=measure, trained=trained, data=data)
 
 

@@ -63,4 +63,5 @@ def phrase_of(text: str) -> tuple[str, tuple[str, ...]]:
 def stems_of(text: str) -> list[str]:
     """The stems of the words that say what is counted or which papers are meant."""
     words = (word.lower() for word in WORD.findall(text))
-    return [stem(word) for word in words if word not in STOPWORDS and word not in FILLER and word not in FRAME]
+    told = [word for word in words if word not in STOPWORDS and word not in FILLER and word not in FRAME]
+    return [word if "-" in word else stem(word) for word in told]  # as `terms` has them

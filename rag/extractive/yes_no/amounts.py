@@ -19,6 +19,8 @@ ROUND = 0.1
 
 _SEPARATOR = re.compile(r",\s*(?:and|or)\s+|,\s+|\s+(?:and|or|versus|vs\.?)\s+")
 _RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
+_SHARED = re.compile(r"(?<=%)\s(?:at|after|in|over|within|during|for|on)\s[^\d,%]{1,40}$")
+"""What holds for all the numbers behind the last: "40 % and 55 % at four years, respectively"."""
 _BRACKET = re.compile(r"\([^()]*\)")
 _FIGURE = re.compile(r"(?<![\w.])[~<>≈±+−-]?\s?\$?\d[\d.,]*(?:\s?%|\s?[^\W\d_]+)?(?:\s[^\W\d_]+)?$")
 """A number at the end of one of the parts, with its unit."""
@@ -43,7 +45,7 @@ def paired(sentence: str) -> tuple[Paired, ...]:
     if end is None:
         return ()
     sentence = _BRACKET.sub(lambda match: " " * len(match.group()), sentence)
-    parts = _parts(sentence[: end.start()].rstrip(" ,("))
+    parts = _parts(_SHARED.sub("", sentence[: end.start()].rstrip(" ,(")))
     values = 0
     while values < len(parts) and _FIGURE.search(sentence[slice(*parts[-1 - values])]):
         values += 1
@@ -80,9 +82,17 @@ def share_of(sentence: str, about: Collection[str]) -> Span | None:
     figures = {stem for stem in about if stem.isdigit()}
     if figures and sum(any(stem.isdigit() for stem in member) for member in members) > 1:
         about = figures
-    counts = [len(member.intersection(about)) for member in members]
-    best = [place for place, count in enumerate(counts) if count and count == max(counts)]
+    best = _most(members, about)
+    if len(best) != 1 and pairs:  # "relapse-free survival and overall survival": told apart by what is not in all
+        whole = [set(terms(sentence[slice(*pair.item)])) for pair in pairs]
+        best = _most([member - whole[0].intersection(*whole) for member in whole], about)
     return pairs[best[0]].value if len(best) == 1 else None
+
+
+def _most(members: Sequence[set[str]], about: Collection[str]) -> list[int]:
+    """The places of the members that have most of what is asked about; none where no member has any."""
+    counts = [len(member.intersection(about)) for member in members]
+    return [place for place, count in enumerate(counts) if count and count == max(counts)]
 
 
 def _cores(items: Sequence[str]) -> list[str]:
