@@ -32,6 +32,11 @@ from rag.extractive.yes_no.polarity import clauses, pointing, verdict
         ("does it need sugar?", "It is free of sugar", -1),
         ("does it have side effects?", "It was not without side effects", 1),
         ("does it harm learning?", "It restores learning", -1),
+        ("is it cheaper at inference?", "It is more efficient at inference", 1),
+        ("is it cheaper to train?", "It reduces the costs of training", 1),
+        ("is it less expensive at inference?", "It is more efficient at inference", 1),
+        ("is it less efficient at inference?", "It is more efficient at inference", -1),
+        ("is it more expensive at inference?", "It is costly at inference", 1),
         ("does it change the weights?", "The weights are left as they were", -1),
     ],
 )

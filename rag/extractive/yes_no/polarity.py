@@ -34,6 +34,8 @@ _AT_WILL = re.compile(r"(?<![\w-])(?<!ing )free\b(?! (?:of|from)\b)")
 _NOT_WITHOUT = re.compile(r"\bnot (?:entirely |completely )?without\b")
 _SIDE_EFFECTS = re.compile(r"\b(?:side|adverse|ill)[ -]effects?\b")
 """What has the stem of "effective" and says nothing of what works."""
+_DEGREE = re.compile(r"\b(more|less) (?=(\w+(?:ent|ant|ive|able|ible|ate|ful|ous)|robust)\b)")
+"""A degree of a quality, which is no amount: "more efficient" points as "efficient" does, "less expensive" as "not"."""
 _STATE = re.compile(
     r"\b(error|disease|progression|relapse|recurrence|event|symptom|seizure|pain|germ|serum|cell)-free\b"
 )
@@ -155,8 +157,16 @@ def read_words(text: str) -> tuple[Word, ...]:
 def _plain(text: str) -> str:
     """A text in small letters with what negates or points by its form only put in plain words."""
     plain = _AT_WILL.sub(" ", _SIDE_EFFECTS.sub(" reactions ", text.lower().replace("’", "'")))
+    plain = _DEGREE.sub(_of_degree, plain.replace("costly", "expensive"))  # "costly" has the stem of "cost"
     plain = _STATE.sub(r"\1", _RESTRICTED.sub(" ", _NOT_WITHOUT.sub(" with ", plain)))
     return _INSTEAD.sub(" not ", _FREE.sub(" ", plain))
+
+
+def _of_degree(match: re.Match[str]) -> str:
+    """Nothing or "not" before a quality that points by itself; before others the degree is all that points."""
+    if root_of(match[2]) not in directions():
+        return match[0]
+    return "" if match[1] == "more" else "not "
 
 
 def verdict(question: str, sentence: str, about: Set[str] = frozenset()) -> int:
