@@ -22,6 +22,7 @@ SNAPSHOT = snapshot_of()
         ("compare the paper on birth order with the one on salted fish", ("birth order", "salted fish"), ""),
         ("compare the Italian and the Dutch series on survival", ("Italian", "Dutch"), "survival"),
         ("compare the paper on asthma in boys with the one in girls", ("asthma in boys", "asthma in girls"), ""),
+        ("compare the series from Costa Rica with that from Buenos Aires", ("Costa Rica", "Buenos Aires"), ""),
         ("compare the continual learning papers", (), ""),
         ("how do the two methods differ", (), ""),
     ],

@@ -24,7 +24,8 @@ _AFTER_SET = re.compile(
     re.IGNORECASE,
 )
 _AFTER_COLON = re.compile(
-    rf"^(?P<subject>[^:?]*\b(?:{PAPERS}|{METHODS}|adapters|variants|ones)\b[^:?]*):\s*(?P<criterion>.+)$", re.I
+    rf"^(?P<subject>[^:?]*\b(?:{PAPERS}|{METHODS}|adapters|variants|ones|series|trials?)\b[^:?]*):\s*(?P<criterion>.+)$",
+    re.I,
 )
 _BEFORE_NAMES = re.compile(
     r"\b(?:differences? in|compare|contrast|comparing|comparison of)\s(?:the "

@@ -10,9 +10,10 @@ _HEAD = (
 )
 _WORDS = rf"(?:(?!(?:the|that|this|and|between|{_HEAD[3:-1]})\b)[\w.+/'’-]+ ){{1,6}}?"
 _PAIR = re.compile(
-    rf"\b(?:the|that|this) (?P<first>{_WORDS})?(?:{_HEAD} )?(?P<about>(?:on|about|of|for) (?:{_WORDS}))?"
-    rf"(?:and|with|to|versus|vs\.?|from|or|against) (?:the|that|this) (?P<second>{_WORDS})?{_HEAD}\b"
-    r"(?P<rest> (?:on|about|of|for|in|by|regarding) [^?.!,:]+)?",
+    rf"\b(?:the|that|this) (?P<first>{_WORDS})?(?:{_HEAD} )?(?P<about>(?:on|about|of|for|from|by) (?:{_WORDS}))?"
+    rf"(?:and|with|to|versus|vs\.?|from|or|against)"
+    rf" (?:(?:the|that|this) (?P<second>{_WORDS})?{_HEAD}\b|that(?= (?:on|about|of|for|from|in|by)\b))"
+    r"(?P<rest> (?:on|about|of|for|from|in|by|regarding) [^?.!,:]+)?",
     re.IGNORECASE,
 )
 _BESIDE = re.compile(
@@ -21,7 +22,7 @@ _BESIDE = re.compile(
     r"(?P<tail> (?:differ|compare|relate)\w*)?[ ?.!]*$",
     re.IGNORECASE,
 )
-_LEADING = re.compile(r"^(?:on|about|of|for|in) ", re.IGNORECASE)
+_LEADING = re.compile(r"^(?:on|about|of|for|from|in|by) ", re.IGNORECASE)
 _BY = re.compile(r" (?:on|by|in terms of|regarding) (?P<criterion>[^?.!]+)$", re.IGNORECASE)
 
 
